@@ -21614,6 +21614,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.other-release</name>
+    <message>
+        <source>it has {fields}, which IREE {release} does not read for matrix instructions: it reads {reads}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.other-target</name>
     <message>
         <source>{what} is for {kind}, but the target is {backend}</source>
@@ -21912,6 +21919,90 @@ None of its executions is in the session</source>
     <message>
         <source>{name} has the older schema {version} and {size}; up to {limit} are converted to be read.</source>
         <translation>{name} 采用较旧的 schema {version}，大小为 {size}；只有不超过 {limit} 的才会转换后读取。</translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.beyond</name>
+    <message>
+        <source>{op} reads at index {index}, and its tensor of {sizes} has no such element</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.constant</name>
+    <message>
+        <source>The constant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.crashed</name>
+    <message>
+        <source>The compiler crashed while it evaluated ops on constants at compile time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.crashed-at</name>
+    <message>
+        <source>The compiler crashed while it evaluated {op} in line {line:,} at compile time, as its operands are constants.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.crashed-of</name>
+    <message>
+        <source>The compiler evaluates {op} in line {line:,} at compile time, as its operands are constants, and crashes: {wrong}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.divides</name>
+    <message>
+        <source>{op} divides by {name}, which has a zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.here</name>
+    <message>
+        <source>The op with constant operands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.hint</name>
+    <message>
+        <source>Correct the constants, or leave the computation to the device with --{flag}=false.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.on-device</name>
+    <message>
+        <source>The device computes them, once, when the module is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.why</name>
+    <message>
+        <source>This is compile-time evaluation: the compiler compiles ops on constants for this machine&apos;s CPU, and runs them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.why-op</name>
+    <message>
+        <source>This is compile-time evaluation: {op} in line {line:,} has only constant operands, so the compiler compiles it for this machine&apos;s CPU, and runs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>const-eval.without</name>
+    <message>
+        <source>Compile with --{flag}=false</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -24379,6 +24470,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.in-line</name>
+    <message>
+        <source> in line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.in-module</name>
     <message>
         <source>{name} cannot handle {op} in the nested module @{module}: a program is one module.</source>
@@ -24607,6 +24705,20 @@ None of its executions is in the session</source>
     <message>
         <source>It says nothing of why.</source>
         <translation>它没有说明原因。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.size-of</name>
+    <message>
+        <source>{name} cannot handle {op} of the result of {maker}{types}: nothing tells its size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.sized</name>
+    <message>
+        <source>The op that makes the tensor.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -31456,6 +31568,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.argument</name>
+    <message>
+        <source>argument {number} of the region of {op} is {given}, but {wanted} is passed there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>oddities.arguments</name>
+    <message>
+        <source>{op} has {operands} and {results} to write, but its region takes {arguments}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.around</name>
     <message>
         <source>{op} is in the code around the dispatches, where no pass lowers it</source>
@@ -31505,6 +31631,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.dispatched-function</name>
+    <message>
+        <source>{op} names the function @{symbol}, and takes only the export of an executable</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.empty</name>
     <message>
         <source>{type} has no elements</source>
@@ -31540,6 +31673,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.half-encoded</name>
+    <message>
+        <source>operand {encoded} of {op} has an encoding ({name}), but operand {other} has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.likely</name>
     <message>
         <source>In the IR that the pass got, {what}: a likely reason.</source>
@@ -31551,6 +31691,13 @@ None of its executions is in the session</source>
     <message>
         <source>llvm.func is in a model, which may hold no functions of LLVM</source>
         <translation>模型中有 llvm.func，而模型不能含有 LLVM 的函数</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.loop</name>
+    <message>
+        <source>a dispatch formed by hand holds the loop {op}, which carries {type} from step to step</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -31579,6 +31726,13 @@ None of its executions is in the session</source>
     <message>
         <source>the device @{symbol} has no initial value, such as #hal.device.target</source>
         <translation>设备 @{symbol} 没有初始值，例如 #hal.device.target</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.only-global</name>
+    <message>
+        <source>only the global @{symbol} names the device @{device}, and no op: the compiler has removed the device</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -32342,6 +32496,20 @@ None of its executions is in the session</source>
     <message>
         <source>The verifier does not catch it in the input; {name} makes no progress on the op.</source>
         <translation>verifier 在输入中查不出这一点；{name} 在该 op 上没有进展。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.negative</name>
+    <message>
+        <source>its result would have the size {size} in dimension {dimension}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.negative-of</name>
+    <message>
+        <source>its window has size {second:,} in dimension {dimension}, and its input only {first:,}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -34718,6 +34886,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.access-hint</name>
+    <message>
+        <source>Declare it readonly, writeonly or readwrite, as it is used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.access-read</name>
+    <message>
+        <source>{op} in line {line:,} reads a tensor that its dispatch declares writeonly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.access-written</name>
+    <message>
+        <source>{op} in line {line:,} writes a tensor that its dispatch declares readonly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.arguments-why</name>
+    <message>
+        <source>The region takes an argument for each operand, then one for each result that is not written in place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.as-tensor</name>
+    <message>
+        <source>Declare it as a tensor, and read its element with tensor.extract.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.bindings</name>
     <message>
         <source>{op} passes {wanted} to @{kernel}, which takes {given}.</source>
@@ -34795,6 +34998,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.hoisted</name>
+    <message>
+        <source>The compiler computes a constant of {op} in line {line:,} at compile time and keeps it in a global that IREE {version} cannot load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.hoisted-here</name>
+    <message>
+        <source>The constant is hoisted from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.hoisted-hint</name>
+    <message>
+        <source>Leave the computation to the device with --{flag}=false.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.immutable</name>
+    <message>
+        <source>IREE {version} cannot load the scalar global @{symbol} of line {line:,}, which is not mutable and has an initial value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.immutable-why</name>
+    <message>
+        <source>Code of the module sets the value when the module is loaded, so the global is mutable there; the load was converted as one of a global that never changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.import</name>
     <message>
         <source>The import.</source>
@@ -34855,6 +35093,104 @@ None of its executions is in the session</source>
     <message>
         <source>It is loaded here.</source>
         <translation>它在此处被加载。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.on-tensors</name>
+    <message>
+        <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of linalg.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.on-tensors-here</name>
+    <message>
+        <source>The op.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.on-tensors-hint</name>
+    <message>
+        <source>Write it as linalg.generic, with {op} on scalars.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.on-tensors-why</name>
+    <message>
+        <source>Element-wise ops become linalg.generic before dispatches are formed; this executable is in the input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.ordinal</name>
+    <message>
+        <source>The dispatch in line {line:,} uses the size {name}, but does not tie it to its workload: no {ordinal} takes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.ordinal-here</name>
+    <message>
+        <source>The dispatch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.ordinal-hint</name>
+    <message>
+        <source>Use the result of {ordinal} {name}, 0 in its place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.ordinal-why</name>
+    <message>
+        <source>The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.scalar-parameter</name>
+    <message>
+        <source>IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.sentence</name>
+    <message>
+        <source>{what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.store</name>
+    <message>
+        <source>The store.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.stored</name>
+    <message>
+        <source>Line {line:,} stores to the global @{symbol}, which is not declared mutable in line {declared:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.stored-hint</name>
+    <message>
+        <source>Declare it as util.global private mutable @{symbol}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.stored-why</name>
+    <message>
+        <source>The compiler takes such a global for a constant: it folds the loads, and its passes contradict one another.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -39485,6 +39821,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>target-chip.case</name>
+    <message>
+        <source>The target is spelled &apos;{chip}&apos;, but names of chips are in lower case: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.case-why</name>
+    <message>
+        <source>The code generator knows no chip of this spelling, and fails on what it assumes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>target-chip.compile-for</name>
     <message>
         <source>Compile for {chip}</source>
@@ -41221,6 +41571,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undeclared-device.function</name>
+    <message>
+        <source>@{device} is named as a device, and is a function.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>undeclared-device.headline</name>
     <message>
         <source>The model names {count:,} devices that this compile does not declare.</source>
@@ -41239,6 +41596,13 @@ None of its executions is in the session</source>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>undeclared-device.of-function</name>
+    <message>
+        <source>The model names @{device} as a device, but @{device} is a function.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -42642,6 +43006,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.earlier</name>
+    <message>
+        <source>The command compiles from phase {phase}, but the input is of an earlier one: it has {op}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.earlier-here</name>
+    <message>
+        <source>An op of an earlier phase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.earlier-why</name>
+    <message>
+        <source>With --compile-from={phase} the passes that convert it are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.executable</name>
     <message>
         <source>The command compiles a single executable (--{flag}={mode}), but the input is a model.</source>
@@ -42649,10 +43034,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.executable-here</name>
+    <message>
+        <source>The executable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.executable-why</name>
     <message>
         <source>This mode takes one hal.executable and forms no dispatches.</source>
         <translation>该模式接受一个 hal.executable，不生成 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.from</name>
+    <message>
+        <source>Compile from phase {phase}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -42702,6 +43101,20 @@ None of its executions is in the session</source>
     <message>
         <source>The command compiles from phase {phase}, and the input is a model that no phase has converted.</source>
         <translation>命令从阶段 {phase} 开始编译，而输入是尚未经任何阶段转换的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.unconfigured</name>
+    <message>
+        <source>The command compiles from phase {phase}, but the executable of the input has no configuration: no pass has chosen its pipeline and tiles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.unconfigured-why</name>
+    <message>
+        <source>Phase {phase} chooses them, and is left out.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

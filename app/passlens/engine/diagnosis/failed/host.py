@@ -29,6 +29,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
+from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -39,6 +40,7 @@ _BOUNDARY = Message(
 _BEFORE_DISPATCHES = frozenset({"input", "abi", "preprocessing", "global-optimization"})
 _OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
 """Ops of the code around dispatches, which form no dispatches."""
+_SIZES = frozenset({"tensor.dim", "memref.dim"})
 _ILLEGAL = re.compile(r"\belement type '(?P<type>[^']{1,80})' is not legal")
 _NO_OPSET = "missing onnx opset version attribute"
 _OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = \d+ : si64\b")
@@ -102,6 +104,8 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
         )
         hint = Message("failed-pass.element-hint", "Cast to another type, such as f32, where the model is exported.")
         return finding_on(facts, title, NOTHING, evidence, Certainty.CERTAIN, hint)
+    if found.op.name in _SIZES and (maker := found.ir.maker(found.op.uses[0]) if found.op.uses else None) is not None:
+        return _size_of(facts, cause, found, maker, evidence)
     if cause.phase in _BEFORE_DISPATCHES:
         if compiler_message(facts) is not NOTHING:
             return refused(facts, cause, op, evidence)
@@ -136,6 +140,26 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
         why = together(serves, why)
     finding = finding_on(facts, title, why, evidence, Certainty.LIKELY, hint)
     return replace(finding, dispatch=finding.dispatch or served, place=_op_place(facts, evidence))
+
+
+def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: list[Evidence]) -> Finding:
+    """A finding for a size that cannot be computed, as it is that of a result whose op does not give it."""
+    place = cause.after if found.after else cause.before
+    made = found.ir.evidence(place, Message("failed-pass.sized", "The op that makes the tensor."), maker)
+    line = line_of(made, facts)
+    title = Message(
+        "failed-pass.size-of",
+        "{name} cannot handle {op} of the result of {maker}{types}: nothing tells its size.",
+        name=cause.pass_name,
+        op=found.op.name if found.op is not None else "",
+        maker=maker.name,
+        types=Message("failed-pass.in-line", " in line {line:,}", line=line) if line else NOTHING,
+    )
+    finding = finding_on(facts, title, NOTHING, (*evidence, made), Certainty.LIKELY)
+    if not line:
+        return finding
+    here = in_source(facts, Message("failed-pass.sized", "The op that makes the tensor."), line)
+    return replace(finding, evidence=(here, *finding.evidence), place=here.source)
 
 
 def _signature(facts: Facts, found: AtFault, evidence: Sequence[Evidence]) -> Message:

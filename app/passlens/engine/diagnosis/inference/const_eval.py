@@ -6,8 +6,9 @@ are called ``jit_eval`` (``iree-consteval-jit-globals``). What that program's ta
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
@@ -42,6 +43,13 @@ _ELEMENTS = re.compile(
 )
 _NOT_INTEGERS = re.compile(r"[.\"a-df-zA-DF-Z]|\de")
 _NUMBER = re.compile(r"-?\d+")
+_ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
+    **dict.fromkeys(("addi", "add"), operator.add),
+    **dict.fromkeys(("subi", "sub", "subtract"), operator.sub),
+    **dict.fromkeys(("muli", "mul", "multiply"), operator.mul),
+}
+_DEEP = 4
+"""The most steps of arithmetic that are followed."""
 _MOST = 64
 """The most ops and operands that are followed."""
 
@@ -208,7 +216,7 @@ def _beyond(ir: IrOps, op: Op) -> tuple[Message, Op] | None:
 
 
 def _made_of(ir: IrOps, value: int) -> Op | None:
-    """The constant whose elements a value has; None if it is computed."""
+    """The op whose elements a value has: a constant, or arithmetic; None for another one."""
     for _ in range(_MOST):
         definer = ir.definer(value)
         if isinstance(definer, Block):
@@ -217,14 +225,33 @@ def _made_of(ir: IrOps, value: int) -> Op | None:
                 return None
             value = of.uses[ordinal]
         elif definer is None or not definer.uses or not _SAME_VALUES.match(definer.name):
-            return definer if definer is not None and _CONSTANT.search(definer.name) else None
+            return definer if definer is not None and (_CONSTANT.search(definer.name) or _computes(definer)) else None
         else:
             value = definer.uses[0]
     return None
 
 
-def _values(ir: IrOps, op: Op) -> tuple[int, ...]:
-    """The integers that a constant holds; none if they are floats, or are not spelled out."""
-    found = _ELEMENTS.search(ir.line(op))
-    text = (found["elements"] or found["scalar"] or "") if found is not None else ""
-    return () if _NOT_INTEGERS.search(text) else tuple(map(whole_number, _NUMBER.findall(text)))
+def _computes(op: Op) -> bool:
+    return op.name.rpartition(".")[2] in _ARITHMETIC and len(op.uses) == 2
+
+
+def _values(ir: IrOps, op: Op, depth: int = _DEEP) -> tuple[int, ...]:
+    """The integers of a constant, or of sums, differences and products of constants; none if they are floats, or not
+    spelled out.
+    """
+    if not _computes(op):
+        found = _ELEMENTS.search(ir.line(op))
+        text = (found["elements"] or found["scalar"] or "") if found is not None else ""
+        return () if _NOT_INTEGERS.search(text) else tuple(map(whole_number, _NUMBER.findall(text)))
+    makers = [_made_of(ir, use) for use in op.uses] if depth else []
+    sides = [_values(ir, made, depth - 1) for made in makers if made is not None]
+    if len(sides) != 2 or not all(sides):
+        return ()
+    first, second = sides
+    if 1 in (len(first), len(second)):
+        first, second = (
+            first * len(second) if len(first) == 1 else first,
+            second * len(first) if len(second) == 1 else second,
+        )
+    compute = _ARITHMETIC[op.name.rpartition(".")[2]]
+    return tuple(map(compute, first, second)) if len(first) == len(second) else ()

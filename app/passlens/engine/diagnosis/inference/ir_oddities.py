@@ -219,23 +219,24 @@ def _half_encoded(text: str) -> Iterator[Oddity]:
             return
 
 
-def _arguments(text: str) -> Iterator[Oddity]:
+def arguments(text: str) -> Iterator[Oddity]:
+    """A dispatch whose region does not take what it passes."""
     for match in islice(_REGION.finditer(text), _MOST):
-        takes, arguments = split_list(match["takes"]), split_list(match["arguments"])
+        takes, given = split_list(match["takes"]), split_list(match["arguments"])
         gives = [one for one in split_list(match["gives"].strip("()")) if not one.startswith("%")]
-        if len(arguments) != len(takes) + len(gives):
+        if len(given) != len(takes) + len(gives):
             what = Message(
                 "oddities.arguments",
                 "{op} has {operands} and {results} to write, but its region takes {arguments}",
                 op=match["op"],
                 operands=Count(len(takes), "operand"),
                 results=Count(len(gives), "result"),
-                arguments=Count(len(arguments), "argument"),
+                arguments=Count(len(given), "argument"),
             )
             yield _at("arguments", what, text, match, at="op", fatal=True)
             return
         wanted = [one.partition("{")[0].partition(" as ")[2] or one.partition("{")[0] for one in (*takes, *gives)]
-        for number, (argument, whole) in enumerate(zip(arguments, wanted, strict=True)):
+        for number, (argument, whole) in enumerate(zip(given, wanted, strict=True)):
             inner = _DISPATCH_TENSOR.search(argument)
             if inner is not None and whole.startswith("tensor<") and inner["type"] != whole:
                 what = Message(
@@ -504,7 +505,7 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _untyped,
     _encoding,
     _half_encoded,
-    _arguments,
+    arguments,
     _device,
     _dispatched,
     _exported,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix
 from passlens.engine.diagnosis.inference import const_eval
+from passlens.engine.diagnosis.inference.ir_oddities import arguments
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op, version_of
 from passlens.engine.ir.parse import Op
@@ -29,7 +30,13 @@ _NOT_FOUND = re.compile(r"target symbol not found: (?P<symbol>[\w$.\-]+)")
 _FALLS_BACK = re.compile(r"\bvm\.fallback = @([\w$.\-]+)")
 _ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
-_IMMUTABLE = re.compile(r"\bis marked as immutable but the global is mutable\b")
+_IMMUTABLE = re.compile(r"\bis marked as immutable but the global is mutable\b|\bstore to immutable global\b")
+_LOADS = re.compile(r"\bdispatch\.tensor\.load [^\n]*?dispatch\.tensor<writeonly:")
+_STORES = re.compile(r"\bdispatch\.tensor\.store [^\n]*-> !(?:flow|iree_tensor_ext)\.dispatch\.tensor<readonly:")
+_ON_TENSORS = re.compile(
+    r"^ *(?:%[^=\n]*= )?(?P<op>(?:arith|math)\.(?!constant\b)\w+) [^\n]* : (?P<type>tensor<[^<>\n]*>)"
+)
+_EXECUTABLE = re.compile(r"^(?P<indent> *)(?:flow|stream|hal)\.executable [^@\n]*@(?P<symbol>[\w$.\-]+)")
 _STORED = re.compile(r"\butil\.global\.store %[\w#$.\-]+, @(?P<symbol>[\w$.\-]+)")
 _NAMED = re.compile(r"@(?P<symbol>[\w$.\-]+)")
 _PARAMETER = re.compile(r"#(?:stream|flow)\.parameter\.named<[^>]*>")
@@ -361,6 +368,81 @@ def _ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     return None
 
 
+def _access(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A kernel that reads a tensor which it may only write, or the other way round."""
+    cause = facts.cause
+    if cause is None or not cause.dispatch:
+        return None
+    for number, line in enumerate(facts.source, 1):
+        reads, writes = _LOADS.search(line), _STORES.search(line)
+        if reads is None and writes is None:
+            continue
+        head = read_head(line)
+        title = Message(
+            "program-fault.access-read",
+            "{op} in line {line:,} reads a tensor that its dispatch declares writeonly.",
+            op=head.name if head is not None else "",
+            line=number,
+        )
+        if writes is not None:
+            title = Message(
+                "program-fault.access-written",
+                "{op} in line {line:,} writes a tensor that its dispatch declares readonly.",
+                op=head.name if head is not None else "",
+                line=number,
+            )
+        hint = Message("program-fault.access-hint", "Declare it readonly, writeonly or readwrite, as it is used.")
+        here = in_source(facts, Message("program-fault.access", "The access."), number)
+        return ProgramFault(title, NOTHING, hint, number, (here,))
+    return None
+
+
+def _on_tensors(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An op on whole tensors in an executable of the input, which no pass brings into the form that kernels have."""
+    cause, around, indent = facts.cause, "", ""
+    for number, line in enumerate(facts.source if cause is not None and cause.dispatch else (), 1):
+        if (head := _EXECUTABLE.match(line)) is not None:
+            around, indent = head["symbol"], head["indent"]
+        elif around and line.startswith(f"{indent}}}"):
+            around = ""
+        found = _ON_TENSORS.match(line) if cause is not None and around == cause.dispatch else None
+        if found is None:
+            continue
+        title = Message(
+            "program-fault.on-tensors",
+            "{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of "
+            "linalg.",
+            op=found["op"],
+            line=number,
+            type=found["type"],
+            executable=around,
+        )
+        why = Message(
+            "program-fault.on-tensors-why",
+            "Element-wise ops become linalg.generic before dispatches are formed; this executable is in the input.",
+        )
+        hint = Message(
+            "program-fault.on-tensors-hint", "Write it as linalg.generic, with {op} on scalars.", op=found["op"]
+        )
+        here = in_source(facts, Message("program-fault.on-tensors-here", "The op."), number)
+        return ProgramFault(title, why, hint, number, (here,))
+    return None
+
+
+def _arguments(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A dispatch formed by hand whose region does not take what it passes."""
+    found = next(arguments("\n".join(facts.source)), None)
+    if found is None:
+        return None
+    title = Message("program-fault.sentence", "{what}.", what=found.what)
+    why = Message(
+        "program-fault.arguments-why",
+        "The region takes an argument for each operand, then one for each result that is not written in place.",
+    )
+    here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), found.line)
+    return ProgramFault(title, why, NOTHING, found.line, (here,))
+
+
 def _globals(facts: Facts) -> Iterator[tuple[int, re.Match[str]]]:
     """The globals of the input, with their lines, from 1."""
     for number, line in enumerate(facts.source, 1):
@@ -395,5 +477,8 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     _indices,
     _of_kernels,
     _immutable,
+    _arguments,
+    _access,
     _ordinals,
+    _on_tensors,
 )

@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
+from passlens.engine.diagnosis.rules.faulty_program import faulty_program
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
@@ -79,6 +80,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
     pinned_target,
     target_chip,
     flag_value,
+    faulty_program,
     unlowered_op,
 )
 """Rules about the input and the command."""

@@ -5,7 +5,6 @@ oddities.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
@@ -23,7 +22,6 @@ from passlens.engine.diagnosis.failed.writer import after_passes
 from passlens.engine.diagnosis.findings import Certainty, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
-from passlens.engine.diagnosis.inference.program_fault import program_fault
 from passlens.engine.diagnosis.inference.rule_help import (
     odd_evidence,
     odd_things,
@@ -36,9 +34,6 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.FAILED:
         return ()
-    if (fault := program_fault(facts)) is not None:
-        finding = finding_on(facts, fault.title, fault.why, fault.evidence, Certainty.CERTAIN, fault.hint)
-        return (replace(finding, place=fault.evidence[0].source, fixes=(*fault.fixes, *finding.fixes)),)
     if not cause.pass_name:
         return after_passes(facts, cause)
     found = at_fault(facts, cause)

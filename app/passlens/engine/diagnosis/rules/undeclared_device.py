@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.edits.device_fixes import beyond_limit, declare, 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import other_global
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together
 
 RULE = "undeclared-device"
@@ -63,6 +64,8 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     info, affinity = facts.info, facts.affinity
     uses = {use.symbol.lstrip("@"): use for use in affinity.devices} if affinity else {}
     tabled = {symbol.lstrip("@") for symbol in affinity.undeclared} if affinity else set[str]()
+    heads = (read_head(line) for line in facts.source)
+    functions = {head.symbol for head in heads if head is not None and head.kind == "func"}
     missing = []
     for symbol in sorted({device for _, device in rows} | tabled, key=natural):
         errors = [row for row, device in rows if device == symbol]
@@ -72,13 +75,25 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
         text = Message(
             "undeclared-device.named", "@{device} is named in {count}.", device=symbol, count=Count(places, "place")
         )
+        if symbol in functions:
+            text = Message(
+                "undeclared-device.function", "@{device} is named as a device, and is a function.", device=symbol
+            )
         missing.append(Missing(symbol, Evidence(text, source=source)))
     declared = device_symbols(info.devices)
     named = {one.symbol for one in missing} | {name for name, use in uses.items() if use.referenced}
     driver = info.driver or Driver.HIP.value
     said_of_it = [row.id for row, _ in rows]
     said_of_it += [row.id for row in facts.diagnostics if FOLLOWS.search(row.message)]
-    return (undeclared_finding(missing, named, declared, driver, tuple(said_of_it)),)
+    finding = undeclared_finding(missing, named, declared, driver, tuple(said_of_it))
+    if len(missing) == 1 and missing[0].symbol in functions:
+        title = Message(
+            "undeclared-device.of-function",
+            "The model names @{device} as a device, but @{device} is a function.",
+            device=missing[0].symbol,
+        )
+        finding = replace(finding, title=title, headline=title, fixes=())
+    return (finding,)
 
 
 def _by_affinity(facts: Facts) -> Sequence[Finding]:
