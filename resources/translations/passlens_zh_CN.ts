@@ -21617,7 +21617,7 @@ None of its executions is in the session</source>
     <name>config.other-release</name>
     <message>
         <source>it has {fields}, which IREE {release} does not read for matrix instructions: it reads {reads}</source>
-        <translation type="unfinished"></translation>
+        <translation>它带有 {fields}，而 IREE {release} 不为矩阵指令读取它：它读取 {reads}</translation>
     </message>
 </context>
 <context>
@@ -21925,84 +21925,84 @@ None of its executions is in the session</source>
     <name>const-eval.beyond</name>
     <message>
         <source>{op} reads at index {index}, and its tensor of {sizes} has no such element</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 读取索引 {index}，而其 {sizes} 的张量没有这个元素</translation>
     </message>
 </context>
 <context>
     <name>const-eval.constant</name>
     <message>
         <source>The constant.</source>
-        <translation type="unfinished"></translation>
+        <translation>该常量。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.crashed</name>
     <message>
         <source>The compiler crashed while it evaluated ops on constants at compile time.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器在编译期对常量上的 op 求值时崩溃。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.crashed-at</name>
     <message>
         <source>The compiler crashed while it evaluated {op} in line {line:,} at compile time, as its operands are constants.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器在编译期对第 {line:,} 行的 {op} 求值时崩溃，因为它的操作数都是常量。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.crashed-of</name>
     <message>
         <source>The compiler evaluates {op} in line {line:,} at compile time, as its operands are constants, and crashes: {wrong}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 的操作数都是常量，编译器在编译期对它求值并崩溃：{wrong}。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.divides</name>
     <message>
         <source>{op} divides by {name}, which has a zero</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 除以 {name}，其中有一个零</translation>
     </message>
 </context>
 <context>
     <name>const-eval.here</name>
     <message>
         <source>The op with constant operands.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作数为常量的 op。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.hint</name>
     <message>
         <source>Correct the constants, or leave the computation to the device with --{flag}=false.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改正这些常量，或用 --{flag}=false 把计算留给设备。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.on-device</name>
     <message>
         <source>The device computes them, once, when the module is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>由设备在加载模块时计算一次。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.why</name>
     <message>
         <source>This is compile-time evaluation: the compiler compiles ops on constants for this machine&apos;s CPU, and runs them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是编译期求值：编译器为本机的 CPU 编译常量上的 op 并运行它们。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.why-op</name>
     <message>
         <source>This is compile-time evaluation: {op} in line {line:,} has only constant operands, so the compiler compiles it for this machine&apos;s CPU, and runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是编译期求值：第 {line:,} 行的 {op} 只有常量操作数，因此编译器为本机的 CPU 编译并运行它。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.without</name>
     <message>
         <source>Compile with --{flag}=false</source>
-        <translation type="unfinished"></translation>
+        <translation>用 --{flag}=false 编译</translation>
     </message>
 </context>
 <context>
@@ -24473,7 +24473,7 @@ None of its executions is in the session</source>
     <name>failed-pass.in-line</name>
     <message>
         <source> in line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>（第 {line:,} 行）</translation>
     </message>
 </context>
 <context>
@@ -24711,14 +24711,14 @@ None of its executions is in the session</source>
     <name>failed-pass.size-of</name>
     <message>
         <source>{name} cannot handle {op} of the result of {maker}{types}: nothing tells its size.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 无法处理对 {maker}{types} 的结果的 {op}：没有什么给出它的大小。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.sized</name>
     <message>
         <source>The op that makes the tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>产生该张量的 op。</translation>
     </message>
 </context>
 <context>
@@ -31571,14 +31571,14 @@ None of its executions is in the session</source>
     <name>oddities.argument</name>
     <message>
         <source>argument {number} of the region of {op} is {given}, but {wanted} is passed there</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的区域的参数 {number} 是 {given}，而传递给它的是 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>oddities.arguments</name>
     <message>
         <source>{op} has {operands} and {results} to write, but its region takes {arguments}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有 {operands}和 {results}要写入，而其区域接受 {arguments}</translation>
     </message>
 </context>
 <context>
@@ -31634,7 +31634,7 @@ None of its executions is in the session</source>
     <name>oddities.dispatched-function</name>
     <message>
         <source>{op} names the function @{symbol}, and takes only the export of an executable</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 引用了函数 @{symbol}，而它只接受可执行体的导出</translation>
     </message>
 </context>
 <context>
@@ -31676,7 +31676,7 @@ None of its executions is in the session</source>
     <name>oddities.half-encoded</name>
     <message>
         <source>operand {encoded} of {op} has an encoding ({name}), but operand {other} has none</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的操作数 {encoded} 带有编码（{name}），而操作数 {other} 没有</translation>
     </message>
 </context>
 <context>
@@ -31697,7 +31697,7 @@ None of its executions is in the session</source>
     <name>oddities.loop</name>
     <message>
         <source>a dispatch formed by hand holds the loop {op}, which carries {type} from step to step</source>
-        <translation type="unfinished"></translation>
+        <translation>一个手写的 dispatch 含有循环 {op}，它在各步之间传递 {type}</translation>
     </message>
 </context>
 <context>
@@ -31732,7 +31732,7 @@ None of its executions is in the session</source>
     <name>oddities.only-global</name>
     <message>
         <source>only the global @{symbol} names the device @{device}, and no op: the compiler has removed the device</source>
-        <translation type="unfinished"></translation>
+        <translation>只有全局变量 @{symbol} 引用设备 @{device}，没有任何 op 引用它：编译器已移除该设备</translation>
     </message>
 </context>
 <context>
@@ -32502,14 +32502,14 @@ None of its executions is in the session</source>
     <name>operand-shapes.negative</name>
     <message>
         <source>its result would have the size {size} in dimension {dimension}</source>
-        <translation type="unfinished"></translation>
+        <translation>其结果在维度 {dimension} 的大小将是 {size}</translation>
     </message>
 </context>
 <context>
     <name>operand-shapes.negative-of</name>
     <message>
         <source>its window has size {second:,} in dimension {dimension}, and its input only {first:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>其窗口在维度 {dimension} 的大小为 {second:,}，而输入只有 {first:,}</translation>
     </message>
 </context>
 <context>
@@ -34889,35 +34889,35 @@ None of its executions is in the session</source>
     <name>program-fault.access-hint</name>
     <message>
         <source>Declare it readonly, writeonly or readwrite, as it is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按其用途声明为 readonly、writeonly 或 readwrite。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.access-read</name>
     <message>
         <source>{op} in line {line:,} reads a tensor that its dispatch declares writeonly.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 读取了其 dispatch 声明为 writeonly 的张量。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.access-written</name>
     <message>
         <source>{op} in line {line:,} writes a tensor that its dispatch declares readonly.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 写入了其 dispatch 声明为 readonly 的张量。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.arguments-why</name>
     <message>
         <source>The region takes an argument for each operand, then one for each result that is not written in place.</source>
-        <translation type="unfinished"></translation>
+        <translation>区域先为每个操作数、再为每个不是就地写入的结果接受一个参数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.as-tensor</name>
     <message>
         <source>Declare it as a tensor, and read its element with tensor.extract.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把它声明为张量，并用 tensor.extract 读取其元素。</translation>
     </message>
 </context>
 <context>
@@ -35001,35 +35001,35 @@ None of its executions is in the session</source>
     <name>program-fault.hoisted</name>
     <message>
         <source>The compiler computes a constant of {op} in line {line:,} at compile time and keeps it in a global that IREE {version} cannot load.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器在编译期计算第 {line:,} 行的 {op} 的一个常量，并存入 IREE {version} 无法加载的全局变量。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.hoisted-here</name>
     <message>
         <source>The constant is hoisted from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>该常量从此处提升。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.hoisted-hint</name>
     <message>
         <source>Leave the computation to the device with --{flag}=false.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --{flag}=false 把计算留给设备。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.immutable</name>
     <message>
         <source>IREE {version} cannot load the scalar global @{symbol} of line {line:,}, which is not mutable and has an initial value.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {version} 无法加载第 {line:,} 行的标量全局变量 @{symbol}，它不可变且带有初始值。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.immutable-why</name>
     <message>
         <source>Code of the module sets the value when the module is loaded, so the global is mutable there; the load was converted as one of a global that never changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>模块的代码在加载模块时设置该值，因此全局变量在那里可变；而加载被当作对永不改变的全局变量的加载来转换。</translation>
     </message>
 </context>
 <context>
@@ -35099,98 +35099,98 @@ None of its executions is in the session</source>
     <name>program-fault.on-tensors</name>
     <message>
         <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of linalg.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 在可执行体 @{executable} 中处理 {type}，而那里的 pass 只对 linalg 的 op 分块。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.on-tensors-here</name>
     <message>
         <source>The op.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 op。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.on-tensors-hint</name>
     <message>
         <source>Write it as linalg.generic, with {op} on scalars.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写成 linalg.generic，在其中对标量使用 {op}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.on-tensors-why</name>
     <message>
         <source>Element-wise ops become linalg.generic before dispatches are formed; this executable is in the input.</source>
-        <translation type="unfinished"></translation>
+        <translation>逐元素的 op 在形成 dispatch 之前变成 linalg.generic；而这个可执行体已在输入中。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.ordinal</name>
     <message>
         <source>The dispatch in line {line:,} uses the size {name}, but does not tie it to its workload: no {ordinal} takes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 dispatch 使用大小 {name}，却没有把它与工作负载绑定：没有 {ordinal} 接受它。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.ordinal-here</name>
     <message>
         <source>The dispatch.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 dispatch。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.ordinal-hint</name>
     <message>
         <source>Use the result of {ordinal} {name}, 0 in its place.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改用 {ordinal} {name}, 0 的结果。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.ordinal-why</name>
     <message>
         <source>The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.</source>
-        <translation type="unfinished"></translation>
+        <translation>工作组的数量由工作负载得出，而 {ordinal} 指明一个大小是其中的第几个数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.scalar-parameter</name>
     <message>
         <source>IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {version} 无法从参数加载标量：第 {line:,} 行的全局变量 @{symbol} 不是张量。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.sentence</name>
     <message>
         <source>{what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.store</name>
     <message>
         <source>The store.</source>
-        <translation type="unfinished"></translation>
+        <translation>该存储。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.stored</name>
     <message>
         <source>Line {line:,} stores to the global @{symbol}, which is not declared mutable in line {declared:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行向全局变量 @{symbol} 存储，而第 {declared:,} 行没有把它声明为 mutable。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.stored-hint</name>
     <message>
         <source>Declare it as util.global private mutable @{symbol}.</source>
-        <translation type="unfinished"></translation>
+        <translation>请声明为 util.global private mutable @{symbol}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.stored-why</name>
     <message>
         <source>The compiler takes such a global for a constant: it folds the loads, and its passes contradict one another.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器把这样的全局变量当作常量：它折叠加载，各 pass 于是相互矛盾。</translation>
     </message>
 </context>
 <context>
@@ -39824,14 +39824,14 @@ None of its executions is in the session</source>
     <name>target-chip.case</name>
     <message>
         <source>The target is spelled &apos;{chip}&apos;, but names of chips are in lower case: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>目标写作“{chip}”，而芯片名称用小写：{known}。</translation>
     </message>
 </context>
 <context>
     <name>target-chip.case-why</name>
     <message>
         <source>The code generator knows no chip of this spelling, and fails on what it assumes.</source>
-        <translation type="unfinished"></translation>
+        <translation>代码生成器不认识这种写法的芯片，并因它所作的假设而失败。</translation>
     </message>
 </context>
 <context>
@@ -41574,7 +41574,7 @@ None of its executions is in the session</source>
     <name>undeclared-device.function</name>
     <message>
         <source>@{device} is named as a device, and is a function.</source>
-        <translation type="unfinished"></translation>
+        <translation>@{device} 被当作设备引用，而它是函数。</translation>
     </message>
 </context>
 <context>
@@ -41602,7 +41602,7 @@ None of its executions is in the session</source>
     <name>undeclared-device.of-function</name>
     <message>
         <source>The model names @{device} as a device, but @{device} is a function.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型把 @{device} 当作设备引用，而 @{device} 是函数。</translation>
     </message>
 </context>
 <context>
@@ -43009,21 +43009,21 @@ None of its executions is in the session</source>
     <name>wrong-phase.earlier</name>
     <message>
         <source>The command compiles from phase {phase}, but the input is of an earlier one: it has {op}.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令从阶段 {phase} 开始编译，而输入属于更早的阶段：其中有 {op}。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.earlier-here</name>
     <message>
         <source>An op of an earlier phase.</source>
-        <translation type="unfinished"></translation>
+        <translation>更早阶段的 op。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.earlier-why</name>
     <message>
         <source>With --compile-from={phase} the passes that convert it are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --compile-from={phase} 时，转换它的 pass 被略过。</translation>
     </message>
 </context>
 <context>
@@ -43037,7 +43037,7 @@ None of its executions is in the session</source>
     <name>wrong-phase.executable-here</name>
     <message>
         <source>The executable.</source>
-        <translation type="unfinished"></translation>
+        <translation>该可执行体。</translation>
     </message>
 </context>
 <context>
@@ -43051,7 +43051,7 @@ None of its executions is in the session</source>
     <name>wrong-phase.from</name>
     <message>
         <source>Compile from phase {phase}</source>
-        <translation type="unfinished"></translation>
+        <translation>从阶段 {phase} 开始编译</translation>
     </message>
 </context>
 <context>
@@ -43107,14 +43107,14 @@ None of its executions is in the session</source>
     <name>wrong-phase.unconfigured</name>
     <message>
         <source>The command compiles from phase {phase}, but the executable of the input has no configuration: no pass has chosen its pipeline and tiles.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令从阶段 {phase} 开始编译，而输入的可执行体没有配置：没有 pass 为它选择流水线和分块。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.unconfigured-why</name>
     <message>
         <source>Phase {phase} chooses them, and is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段 {phase} 选择它们，而它被略过。</translation>
     </message>
 </context>
 <context>
