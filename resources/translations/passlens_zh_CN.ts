@@ -34907,6 +34907,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.amount</name>
+    <message>
+        <source>{elements} of {bits} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.arguments-why</name>
     <message>
         <source>The region takes an argument for each operand, then one for each result that is not written in place.</source>
@@ -34939,6 +34946,20 @@ None of its executions is in the session</source>
     <message>
         <source>Each tensor that a dispatch reads, and each result that it does not write in place, is a binding of its kernel: here {operands} and {results}.</source>
         <translation>dispatch 读取的每个张量，以及每个不是就地写入的结果，都是其内核的一个绑定：此处为 {operands}和 {results}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dialect-here</name>
+    <message>
+        <source>The first op of {dialect}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dialect-in</name>
+    <message>
+        <source>{dialect} (line {line:,})</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -35096,6 +35117,48 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.made-of</name>
+    <message>
+        <source>The function that it is made of.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.made-symbol</name>
+    <message>
+        <source>The compiler makes a function @{made} of @{function}, but the input already has @{made} in line {line:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.made-symbol-here</name>
+    <message>
+        <source>The function of that name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.made-symbol-hint</name>
+    <message>
+        <source>Give @{made} another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.mixed</name>
+    <message>
+        <source>The input mixes ops of {dialects}, but the compiler converts only one input dialect.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.mixed-hint</name>
+    <message>
+        <source>Export the whole model with one tool, or convert one part with iree-opt first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.on-tensors</name>
     <message>
         <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of linalg.</source>
@@ -35152,10 +35215,66 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.reshaped</name>
+    <message>
+        <source>{op} in line {line:,} makes {wanted} ({large}) of {given} ({small}): the sizes differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.reshaped-here</name>
+    <message>
+        <source>The op that changes the shape.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.reshaped-hint</name>
+    <message>
+        <source>Give it a type with as many bytes as its operand has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.scalar-parameter</name>
     <message>
         <source>IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no tensor.</source>
         <translation>IREE {version} 无法从参数加载标量：第 {line:,} 行的全局变量 @{symbol} 不是张量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.script</name>
+    <message>
+        <source>{op} in line {line:,} is a script of the transform dialect, not part of a program: nothing lowers it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.script-here</name>
+    <message>
+        <source>The script.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.script-hint</name>
+    <message>
+        <source>Move it to a file of its own, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.script-only</name>
+    <message>
+        <source>The input is a script of the transform dialect ({op} in line {line:,}), not a program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.script-why</name>
+    <message>
+        <source>The compiler reads such scripts from files that flags name.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -439,8 +439,9 @@ def _capture(said: _Said) -> Disagreement | None:
 
 
 def _must_return(said: _Said) -> Disagreement | None:
-    """A terminator that yields other values than its op requires."""
-    end = next((region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops), None)
+    """A terminator that yields other values than its op requires: that of the region at the message, or the first."""
+    ends = [region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops]
+    end = next((one for one in ends if one.lines[0] >= said.line), next(iter(ends), None))
     if _MUST_RETURN.search(said.message) is None or end is None:
         return None
     what = Message(

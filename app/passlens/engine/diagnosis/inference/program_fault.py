@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,8 +15,9 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op, version_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head, split_list
-from passlens.engine.messages import NOTHING, Count, Message
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import whole_number
 
 _BINDINGS = re.compile(
     r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand) arguments on exported function, "
@@ -53,6 +55,13 @@ _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
 _LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
+_REDEFINED = re.compile(r"redefinition of symbol named '(?P<symbol>[^']+)'")
+_TRANSFORM = "transform."
+_MIXTURE = re.compile(r"mixture of input types\b.*\(detected:(?P<dialects>[^)]*)\)")
+_FAMILIES = {"onnx": "torch.onnx", "torch": "torch"}
+_BEYOND = re.compile(r"\binvalid (?:Read|Write) access range\b")
+_RESHAPES = (".reshape", ".bitcast", ".cast", ".import", ".export")
+_STATIC = re.compile(r"tensor<(?P<shape>(?:\d+x)*)(?P<element>[a-z]+\d\w*)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,6 +479,158 @@ def _stored(facts: Facts, symbol: str, declared: int, at: int) -> ProgramFault:
     return ProgramFault(title, why, hint, declared, shown)
 
 
+def _made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A symbol of the input with the name that the compiler gives to a function that it makes."""
+    found = _REDEFINED.search(row.message)
+    if found is None:
+        return None
+    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
+    symbols = {head.symbol: number for number, head in heads if head is not None and head.symbol}
+    made, line = found["symbol"], symbols.get(found["symbol"], 0)
+    of = max((one for one in symbols if one != made and _is_made_of(made, one)), key=len, default="")
+    if not line or not of:
+        return None
+    title = Message(
+        "program-fault.made-symbol",
+        "The compiler makes a function @{made} of @{function}, but the input already has @{made} in line {line:,}.",
+        made=made,
+        function=of,
+        line=line,
+    )
+    hint = Message("program-fault.made-symbol-hint", "Give @{made} another name.", made=made)
+    shown = (
+        in_source(facts, Message("program-fault.made-symbol-here", "The function of that name."), line),
+        in_source(facts, Message("program-fault.made-of", "The function that it is made of."), symbols[of]),
+    )
+    return ProgramFault(title, NOTHING, hint, line, shown)
+
+
+def _is_made_of(made: str, symbol: str) -> bool:
+    """Whether a name is a symbol with a prefix or suffix, as the compiler adds them."""
+    return made.startswith((f"{symbol}$", f"{symbol}_")) or made in {f"_{symbol}", f"__{symbol}"}
+
+
+def _script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A script of the transform dialect in the input, which a compile reads from a file beside it."""
+    cause = facts.cause
+    if cause is None or cause.dispatch or (not cause.op.startswith(_TRANSFORM) and "transform." not in row.message):
+        return None
+    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
+    ops = [(number, head.name) for number, head in heads if head is not None]
+    line = next((number for number, name in ops if name.startswith(_TRANSFORM)), 0)
+    if not line:
+        return None
+    name = next(name for number, name in ops if number == line)
+    title = Message(
+        "program-fault.script",
+        "{op} in line {line:,} is a script of the transform dialect, not part of a program: nothing lowers it.",
+        op=name,
+        line=line,
+    )
+    if not any(name in _FUNCTIONS or name.endswith(".executable") for _, name in ops):
+        title = Message(
+            "program-fault.script-only",
+            "The input is a script of the transform dialect ({op} in line {line:,}), not a program.",
+            op=name,
+            line=line,
+        )
+    why = Message("program-fault.script-why", "The compiler reads such scripts from files that flags name.")
+    hint = Message(
+        "program-fault.script-hint",
+        "Move it to a file of its own, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.",
+        preprocessing="iree-preprocessing-transform-spec-filename",
+        tuning="iree-codegen-tuning-spec-path",
+    )
+    here = in_source(facts, Message("program-fault.script-here", "The script."), line)
+    return ProgramFault(title, why, hint, line, (here,))
+
+
+def _mixed(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """Ops of several input dialects, of which the compiler converts one."""
+    found = _MIXTURE.search(row.message)
+    dialects = re.findall(r"'(\w+)'", found["dialects"]) if found is not None else []
+    heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
+    lines = dict[str, int]()
+    for dialect in dialects:
+        prefix = f"{_FAMILIES.get(dialect, dialect)}."
+        if line := next((number for number, head in heads if head.name.startswith(prefix)), 0):
+            lines[dialect] = line
+    if len(lines) <= 1:
+        return None
+    each = Items(
+        tuple(
+            Message("program-fault.dialect-in", "{dialect} (line {line:,})", dialect=dialect, line=line)
+            for dialect, line in lines.items()
+        ),
+        Join.AND,
+    )
+    title = Message(
+        "program-fault.mixed",
+        "The input mixes ops of {dialects}, but the compiler converts only one input dialect.",
+        dialects=each,
+    )
+    hint = Message(
+        "program-fault.mixed-hint", "Export the whole model with one tool, or convert one part with iree-opt first."
+    )
+    here = [
+        in_source(facts, Message("program-fault.dialect-here", "The first op of {dialect}.", dialect=dialect), line)
+        for dialect, line in sorted(lines.items(), key=lambda one: one[1])
+    ]
+    return ProgramFault(title, NOTHING, hint, min(lines.values()), tuple(here))
+
+
+def _reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A reshape or bitcast that gives a tensor of another size than it takes, where an op behind it goes beyond it."""
+    if _BEYOND.search(row.message) is None:
+        return None
+    ir = IrOps("\n".join(facts.source))
+    failing = ir.op_at(at)
+    for op in made_from(ir, failing) if failing is not None else ():
+        types = ir.line(op).rpartition(" : ")[2]
+        sizes = [_bits(one) for one in _STATIC.finditer(types)]
+        if not op.name.endswith(_RESHAPES) or len(sizes) != 2 or sizes[0] == sizes[1] or None in sizes:
+            continue
+        given, wanted = (one[0] for one in _STATIC.finditer(types))
+        line = op.lines[0]
+        title = Message(
+            "program-fault.reshaped",
+            "{op} in line {line:,} makes {wanted} ({large}) of {given} ({small}): the sizes differ.",
+            op=op.name,
+            line=line,
+            given=given,
+            small=_amount(given),
+            wanted=wanted,
+            large=_amount(wanted),
+        )
+        hint = Message("program-fault.reshaped-hint", "Give it a type with as many bytes as its operand has.")
+        here = in_source(facts, Message("program-fault.reshaped-here", "The op that changes the shape."), line)
+        return ProgramFault(title, NOTHING, hint, line, (here,))
+    return None
+
+
+def _amount(type_: str) -> Message:
+    """The elements and bytes of a static tensor."""
+    found = _STATIC.search(type_)
+    assert found is not None
+    elements = _elements(found["shape"])
+    return Message(
+        "program-fault.amount",
+        "{elements} of {bits} bits",
+        elements=Count(elements, "element"),
+        bits=(_bits(found) or 0) // max(elements, 1),
+    )
+
+
+def _elements(shape: str) -> int:
+    return math.prod(whole_number(one) for one in shape.split("x") if one)
+
+
+def _bits(found: re.Match[str]) -> int | None:
+    """The bits of a static tensor; None for an element type without a width in its name."""
+    width = re.search(r"\d+", found["element"].removeprefix("bf").removeprefix("tf"))
+    return _elements(found["shape"]) * whole_number(width[0]) if width is not None else None
+
+
 _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
     _bindings,
     _dynamic_global,
@@ -481,4 +642,8 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     _access,
     _ordinals,
     _on_tensors,
+    _made_symbol,
+    _script,
+    _mixed,
+    _reshaped,
 )

@@ -17,7 +17,6 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
-from passlens.engine.diagnosis.rules.faulty_program import faulty_program
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
@@ -25,6 +24,7 @@ from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
 from passlens.engine.diagnosis.rules.inline_assembly import inline_assembly
 from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
+from passlens.engine.diagnosis.rules.invalid_program import invalid_program
 from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
 from passlens.engine.diagnosis.rules.missing_data import missing_data
@@ -76,11 +76,11 @@ COMMAND_RULES: tuple[Rule, ...] = (
     foreign_bytecode,
     parse_error,
     wrong_phase,
+    invalid_program,
     switched_on,
     pinned_target,
     target_chip,
     flag_value,
-    faulty_program,
     unlowered_op,
 )
 """Rules about the input and the command."""
@@ -125,6 +125,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "idle-device",
     "inline-assembly",
     "invalid-ir",
+    "invalid-program",
     "leftover-cast",
     "misplaced-op",
     "missing-data",

@@ -52,7 +52,7 @@ _GONE = {
     "vm": ("flow.", "stream.", "hal.", "util."),
 }
 """The ops that no IR has at the end of a phase."""
-_OF_KERNELS = "hal.interface."
+_OF_KERNELS, _BOUND = "hal.interface.", "hal.interface.binding."
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups")
 """Parts of the names of ops that hold code of devices."""
 
@@ -171,6 +171,8 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     line, op = next(((number, name) for number, name in ops if name.startswith(_OF_KERNELS)), (0, ""))
     if not line or any(part in name for _, name in ops for part in _HOLD_KERNELS):
         return ()
+    if not any(name.startswith(_BOUND) for _, name in ops):
+        return ()  # a program with a kernel op in it
     title = Message(
         "wrong-phase.kernel",
         "The input is the body of a kernel, given as a program: only functions in a hal.executable may use {op}.",
