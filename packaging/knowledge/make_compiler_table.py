@@ -1,4 +1,5 @@
-"""Makes resources/knowledge/compilers.json: the flags, passes, ops, attributes and types of every released compiler.
+"""Makes resources/knowledge/compilers.json: the flags, passes, ops, attributes and types of every released compiler;
+and syntax.json beside it: the parameters and words that attributes take, and the regions of ops.
 
 For each version the wheel is taken from a folder or fetched with pip, unpacked, asked, and removed again; nothing is
 installed. 15 versions take about 5 minutes and 0.6 GB at a time. The wheels must be for the Python that runs this.
@@ -26,6 +27,7 @@ from passlens.engine.toolchain.passes import parse_passes
 
 PACKAGE = "iree-base-compiler"
 TARGET = Path(__file__).resolve().parents[2] / "resources" / "knowledge" / "compilers.json"
+SYNTAX = TARGET.with_name("syntax.json")
 READER = Path(__file__).with_name("read_dialects.py")
 LIBRARIES = Path("iree", "compiler", "_mlir_libs")
 SAME_HELP, SAME_NAME = 0.9, 0.5
@@ -34,16 +36,27 @@ text, and of common words."""
 ALIKE_HELP, ALMOST_SAME_NAME = 0.6, 0.7
 LLVM_HELP = 0.95
 NEGATIONS = frozenset({"disable", "no", "not", "without"})
+OWN = ("iree-", "compile-", "output-")
+"""Beginnings of flags that are not LLVM's: what their values mean is kept."""
 DEPRECATED = re.compile(r"^\s*Deprecated[;,.:]?\s+use\s+--(?P<new>[\w\-]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """What one version knows. Flags by name; the others are names."""
+    """What one version knows. Flags by name; the others are names.
+
+    Attributes:
+        regions: The number of regions of each op.
+        parameters: The parameters of each attribute.
+        words: The words that each attribute, or its parameter ``ATTRIBUTE.NAME``, takes.
+    """
 
     version: str
     flags: dict[str, Flag]
     names: dict[str, frozenset[str]]
+    regions: dict[str, int]
+    parameters: dict[str, list[str]]
+    words: dict[str, str]
 
 
 def main() -> None:
@@ -59,8 +72,9 @@ def main() -> None:
             compilers.append(ask(version, unpacked(version, Path(folder), options.wheels)))
         names = ", ".join(f"{len(found)} {kind}" for kind, found in compilers[-1].names.items())
         sys.stderr.write(f"{version}: {names}\n")
-    TARGET.write_text(table(compilers), encoding="utf-8")
-    sys.stderr.write(f"{TARGET}: {TARGET.stat().st_size:,} bytes\n")
+    for target, text in ((TARGET, table(compilers)), (SYNTAX, syntax(compilers))):
+        target.write_text(text, encoding="utf-8")
+        sys.stderr.write(f"{target}: {target.stat().st_size:,} bytes\n")
 
 
 def released(first: str) -> list[str]:
@@ -99,8 +113,9 @@ def ask(version: str, folder: Path) -> Compiler:
     names = json.loads(output([sys.executable, str(READER), str(library), *dialects], PYTHONPATH=str(folder)))
     flags = {flag.name: flag for flag in parse_help(output([str(compiler), "--help-hidden"]))}
     passes = [one.name for one in parse_passes(output([str(opt), "--help"]))]
+    forms = [names.pop(kind) for kind in ("regions", "parameters", "words")]
     known = {"flags": frozenset(flags), "passes": frozenset(passes), **{k: frozenset(v) for k, v in names.items()}}
-    return Compiler(version, flags, known)
+    return Compiler(version, flags, known, *forms)
 
 
 def output(words: list[str], **more: str) -> str:
@@ -125,8 +140,10 @@ def table(compilers: list[Compiler]) -> str:
     last = [one.flags for one in compilers]
     said = {name: last_words(name, last) for name in sorted(frozenset[str]().union(*last))}
     everywhere = frozenset(last[0]).intersection(*last)  # any compiler tells what these do
-    document["help"] = {name: [flag.value, flag.help] for name, flag in said.items() if name not in everywhere}
+    kept = {name: flag for name, flag in said.items() if name not in everywhere or name.startswith(OWN)}
+    document["help"] = {name: [flag.value, flag.help] for name, flag in kept.items()}
     document["values"] = values(last)
+    document["meanings"] = meanings(last)
     document["renamed"] = renamed(compilers)
     return json.dumps(document, indent=0, ensure_ascii=False) + "\n"
 
@@ -142,6 +159,46 @@ def values(versions: list[dict[str, Flag]]) -> dict[str, dict[str, str]]:
         if groups:
             found[name] = {places: " ".join(ones) for places, ones in sorted(groups.items())}
     return found
+
+
+def meanings(versions: list[dict[str, Flag]]) -> dict[str, dict[str, str]]:
+    """What the values of enumerations mean, by the newest version that takes them."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for flags in versions:
+        for name, flag in flags.items():
+            if name.startswith(OWN):
+                found[name] |= {value: text for value, text in flag.choices if text}
+    return {name: texts for name, texts in sorted(found.items()) if texts}
+
+
+def syntax(compilers: list[Compiler]) -> str:
+    """The table of forms: regions by op; parameters and words by attribute, all by the versions that have them."""
+    document: dict[str, object] = {
+        "made_by": "packaging/knowledge/make_compiler_table.py",
+        "versions": [one.version for one in compilers],
+    }
+    counts = sorted(frozenset[int]().union(*(one.regions.values() for one in compilers)))
+    with_some = frozenset(op for one in compilers for op, count in one.regions.items() if count)
+    document["regions"] = {
+        str(count): groups([{op for op in with_some if one.regions.get(op) == count} for one in compilers])
+        for count in counts
+    }
+    for kind in ("parameters", "words"):
+        written = [
+            {name: found.replace(",", "").split() if isinstance(found, str) else found for name, found in table.items()}
+            for table in (getattr(one, kind) for one in compilers)
+        ]
+        names = sorted(frozenset[str]().union(*written))
+        document[kind] = {name: groups([set(one.get(name, ())) for one in written]) for name in names}
+    return json.dumps(document, indent=0, ensure_ascii=False) + "\n"
+
+
+def groups(versions: list[set[str]]) -> dict[str, str]:
+    """Names by the versions that have them, given those of each version."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name in sorted(set[str]().union(*versions)):
+        found[ranges([place for place, ones in enumerate(versions) if name in ones])].append(name)
+    return {places: " ".join(ones) for places, ones in sorted(found.items())}
 
 
 def last_words(name: str, versions: list[dict[str, Flag]]) -> Flag:

@@ -181,8 +181,11 @@ def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(t
 
 def test_that_an_attribute_in_the_form_of_another_version_is_told(tmp_path: Path, sample: Sample) -> None:
     problem = first(compiled(sample("big_tile"), tmp_path))
-    assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.LIKELY)
-    assert has_message(problem.title, "unknown-name.other-form", name="iree_codegen.translation_info")
+    assert (problem.rule, problem.certainty) == ("parse-error", Certainty.CERTAIN)
+    assert has_message(
+        problem.title, "attribute-form.value", attribute="iree_codegen.translation_info", given="LLVMGPUTileAndFuse"
+    )
+    assert has_message(problem.detail, "attribute-form.written", text=("#iree_gpu.pipeline<TileAndFuse>",))
 
 
 def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:

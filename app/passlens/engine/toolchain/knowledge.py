@@ -160,6 +160,11 @@ def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(sorted(found, key=lambda one: (table.versions.index(one[1][0]), one[0])))
 
 
+def meaning_of(flag: str, value: str) -> str:
+    """What a value of an enumeration means, by the compiler's help; empty if unknown."""
+    return _table().meanings.get(split_name(flag)[0], {}).get(value, "")
+
+
 def spans(versions: Sequence[str]) -> Message:
     """Versions in ranges without gaps: ``3.0.0 to 3.9.0, 3.11.0``."""
     return _listed(Known(NameKind.FLAG, "", tuple(versions), _table().versions).runs())
@@ -196,6 +201,7 @@ class _Table:
     help: dict[str, list[str]]
     values: dict[str, dict[str, tuple[int, ...]]]
     renamed: tuple[tuple[str, str], ...]
+    meanings: dict[str, dict[str, str]]
 
 
 @functools.lru_cache(maxsize=1)
@@ -210,13 +216,13 @@ def _table() -> _Table:
             hint=Message("knowledge.install-passlens-again", "Install Passlens again."),
             location=str(path),
         ) from error
-    places = {kind: _by_name(document[kind.value]) for kind in NameKind}
+    places = {kind: by_name(document[kind.value]) for kind in NameKind}
     renamed = tuple((old, new) for old, new in document["renamed"])
-    values = {flag: _by_name(groups) for flag, groups in document.get("values", {}).items()}
-    return _Table(tuple(document["versions"]), places, document["help"], values, renamed)
+    values = {flag: by_name(groups) for flag, groups in document.get("values", {}).items()}
+    return _Table(tuple(document["versions"]), places, document["help"], values, renamed, document["meanings"])
 
 
-def _by_name(groups: dict[str, str]) -> dict[str, tuple[int, ...]]:
+def by_name(groups: dict[str, str]) -> dict[str, tuple[int, ...]]:
     """The version indices of each name, from names grouped by indices."""
     return {name: spread for where, group in groups.items() for spread in [_spread(where)] for name in group.split()}
 

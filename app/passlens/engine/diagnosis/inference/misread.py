@@ -51,6 +51,9 @@ _QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
 _PART = re.compile(r"\s*(?P<word>(?!outs\b)[a-z_]\w*) ?\(")
 _REGION = re.compile(r"generated region expects (?P<takes>\d{1,4}) args, got (?P<given>\d{1,4})")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
+_RESULT_TYPE = re.compile(r"!?[a-z][\w.]*<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>|!?\b[a-z][\w.]*")
+_BARE_RESULT = re.compile(rf"-> (?P<type>{_RESULT_TYPE.pattern})$")
+"""A result type that follows the arrow without parentheses."""
 _UNCLOSED = re.compile(
     r"\bmust be the last operation in the parent block\b|^expected (?:'\}'|operation name in quotes)"
 )
@@ -315,16 +318,37 @@ def _without_outs(source: Sequence[str], message: str, line: int, column: int) -
 
 
 def _results(text: str, message: str, line: int, column: int) -> Misread | None:
-    """The results of a function after a colon."""
+    """The results of a function after a colon, or several results of any op without parentheses."""
     head, before = read_head(text), text[: column - 1].rstrip()
+    rest = text[column - 1 :].lstrip()
+    if rest.startswith(",") and (gives := _BARE_RESULT.search(before)) is not None:
+        return _without_parentheses(line, head.name if head is not None else "", f"{gives['type']}{rest}")
     if head is None or head.name not in _FUNCTIONS or not message.startswith("expected operation name"):
         return None
-    if not text[column - 1 :].lstrip().startswith(":") or not before.endswith(")"):
+    if not rest.startswith(":") or not before.endswith(")"):
         return None
     what = Message(
         "misread.results", "the results of @{function} follow a colon instead of an arrow", function=head.symbol
     )
     return Misread(line, what, Message("misread.write", "Write {text}.", text="->"))
+
+
+def _without_parentheses(line: int, op: str, results: str) -> Misread:
+    """Result types separated by commas where only one may stand without parentheses.
+
+    Args:
+        line: Of the input, from 1.
+        op: The op's name; empty if unknown.
+        results: The text from the first result type on.
+    """
+    count = len(_RESULT_TYPE.findall(results.partition(" {")[0].partition(" attributes")[0]))
+    what = Message(
+        "misread.no-parentheses",
+        "{op} has {count}, separated by commas, without parentheses around them",
+        op=op or Message("rule-help.an-op", "an op"),
+        count=Count(max(count, 2), "result type"),
+    )
+    return Misread(line, what, Message("misread.write", "Write {text}.", text="-> (…, …)"))
 
 
 def _unopened(source: Sequence[str], line: int, column: int) -> Misread | None:

@@ -8,15 +8,17 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.attribute_form import AttributeForm, attribute_form
 from passlens.engine.diagnosis.inference.disagreement import Disagreement, disagreement
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.refused_op import Refusal, refused_op
+from passlens.engine.diagnosis.inference.region_form import region_form
 from passlens.engine.diagnosis.inference.rule_help import compiler_says, in_source, refused_at, version_of
 from passlens.engine.diagnosis.inference.wrong_token import wrong_token
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
-from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
+from passlens.engine.diagnosis.rules.unknown_name import unknown_name
 from passlens.engine.ir.syntax import Head, read_head
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
@@ -47,12 +49,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     if row is None or row.location is None:
         return ()
     odd = misread(facts)
-    if odd is None and (
-        any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
-        or undefined_value(facts)
-        or refused_configuration(facts)
-    ):
+    if odd is None and (unknown_name(facts) or undefined_value(facts) or refused_configuration(facts)):
         return ()
+    if odd is None and (form := attribute_form(facts)) is not None:
+        return (_of_form(facts, row, form),)
     ir = IrOps("\n".join(facts.source)) if odd is None and len(facts.source) <= MAX_LINES else None
     if ir is not None and (conflict := disagreement(facts, ir)) is not None:
         return (_of_disagreement(facts, row, conflict),)
@@ -114,7 +114,19 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         title = Message(
             "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
         )
-    if odd is None and (what := wrong_token(facts, message, line, column)) is not None:
+    region = region_form(facts, message, line, column) if odd is None and len(facts.source) <= MAX_LINES else None
+    shown = Evidence(
+        Message("parse-error.column-line", "Column {column:,} of this line.", column=column),
+        f"{facts.info.source.name}:{line}",
+        excerpt=text.strip()[:400],
+    )
+    if region is not None:
+        title = Message(
+            "parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=region.line, what=region.what
+        )
+        why, mend, line = together(region.why, compiler_says(quoted(message))), region.hint or mend, region.line
+        shown = in_source(facts, Message("parse-error.here", "The op {op}.", op=head.name if head else ""), line)
+    elif odd is None and (what := wrong_token(facts, message, line, column)) is not None:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=what)
         says = compiler_says(quoted(message))
         why = together(why, says) if why else says
@@ -136,11 +148,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
                 why,
             ),
             (
-                Evidence(
-                    Message("parse-error.column-line", "Column {column:,} of this line.", column=column),
-                    f"{facts.info.source.name}:{line}",
-                    excerpt=text.strip()[:400],
-                ),
+                shown,
                 *_referenced(facts, text, message),
             ),
             (),
@@ -174,6 +182,26 @@ def _of_disagreement(facts: Facts, row: DiagnosticRow, found: Disagreement) -> F
         hint=found.hint or _MEND_OP,
         diagnostics=tuple(one.id for one in facts.errors),
         place=f"{facts.info.source.name}:{line}" if row.location is None or line != row.location.line else "",
+    )
+
+
+def _of_form(facts: Facts, row: DiagnosticRow, form: AttributeForm) -> Finding:
+    """A finding on an attribute whose parameters have a wrong form."""
+    message = row.message.strip().split("\n", 1)[0].rstrip(".")
+    title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=form.line, what=form.what)
+    here = Message("parse-error.attribute-here", "The attribute is written here.")
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(form.why, compiler_says(quoted(message))),
+        (in_source(facts, here, form.line),),
+        (),
+        ("https://mlir.llvm.org/docs/LangRef/",),
+        hint=Message("parse-error.mend", "Mend the line, or export the model again for this version."),
+        diagnostics=tuple(one.id for one in facts.errors),
+        place=f"{facts.info.source.name}:{form.line}" if row.location is None or form.line != row.location.line else "",
     )
 
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.around_place import word_at
+from passlens.engine.diagnosis.inference.attribute_form import Parameter, attribute_at, parameter_in
 from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags
-from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import (
@@ -22,17 +23,19 @@ from passlens.engine.toolchain.knowledge import (
     names,
     release_of,
     released,
+    spans,
     table_knows,
     versions_that_know,
 )
+from passlens.engine.toolchain.syntax_history import parameters_of, words_of
 
 RULE = "unknown-name"
 MESSAGE = re.compile(
     r"custom op '(?P<op>[\w.]+)' is unknown"
     r"|Dialect `(?P<dialect>\w*)' not found for custom op '(?P<custom>[\w.]+)'"
     r"|unregistered operation '(?P<unregistered>[\w.]+)'"
-    r"|unknown (?P<kind>attribute|type) `(?P<name>[\w.]+)` in dialect `(?P<of>\w+)`"
-    r"|unknown (?P<family>\w+) type: (?P<type>[\w.]+)"
+    r"|unknown +(?P<kind>attribute|type) `(?P<name>[\w.]+)` in dialect `(?P<of>\w+)`"
+    r"|unknown (?P<family>\w+) (?P<sort>attribute|type): (?P<type>[\w.]+)"
     r"|dialect '(?P<bare>\w+)' (?:is unknown|provides no (?:attribute|type) parsing hook)"
     r"|operation '(?P<created>[\w.]+)' .*unregistered dialect|(?P<no>no registered dialect)",
 )
@@ -41,7 +44,6 @@ _SHOWN, _FEW = 3, 12
 _SLIP = 0.8
 """The least similarity of a misspelled name to the right one: dialects have many similar names."""
 _VALUES = re.compile(r"expected (?:(?:::)?[\w:]+ to be one of: (?P<values>.+)|one of \[(?P<listed>[^\]]+)\] for )")
-OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
 
 def unknown_name(facts: Facts) -> Sequence[Finding]:
@@ -53,8 +55,49 @@ def unknown_name(facts: Facts) -> Sequence[Finding]:
         return ()
     if rows:
         return (_unknown(facts, *rows[0]),)
-    rows = matching_errors(facts, OLD_SYNTAX)
-    return (_other_syntax(facts, *rows[0]),) if rows else ()
+    for row in facts.errors:
+        if (parameter := parameter_in(facts, row)) is not None and parameter.is_unknown(facts):
+            return (_of_parameter(facts, row, parameter),)
+        if (listed := _VALUES.search(row.message)) is not None and (name := attribute_at(facts, row)):
+            return (_unknown_value(facts, row, listed["values"] or listed["listed"], name),)
+    return ()
+
+
+def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding:
+    """A finding for a parameter that an attribute does not have."""
+    name, parameter = found.attribute, found.name
+    known = {one.name: one for one in parameters_of(name)}
+    here = found.here(facts)
+    of = known.get(parameter)
+    since = NOTHING
+    if of is not None:
+        since = Message("unknown-name.is-in", "{name} is in {versions}.", name=parameter, versions=spans(of.versions))
+    title = Message(
+        "unknown-name.no-parameter",
+        "In IREE {version} {name} has no parameter {parameter}.",
+        version=version_of(facts),
+        name=name,
+        parameter=parameter,
+    )
+    instead = tuple(one for one in here if of is not None and not set(known[one].versions) & set(of.versions))
+    other = Message("unknown-name.parameters", "Its parameters are {parameters}.", parameters=Items(here, Join.AND))
+    if instead:
+        other = Message(
+            "unknown-name.instead",
+            "Since IREE {version} it has {parameters} instead.",
+            version=known[instead[0]].versions[0],
+            parameters=Items(instead, Join.AND),
+        )
+    near = () if of is not None else nearest(parameter, here, 1, ALIKE_OF_FEW)
+    why = together(since, other if here else NOTHING, did_you_mean(near) if near else NOTHING)
+    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
+    finding = _finding(facts, row, title, why, Certainty.CERTAIN, stops)
+    if not near or row.location is None or _named_file(facts, row) is not None:
+        return finding
+    write = Message("unknown-name.write", "Write {value}", value=near[0])
+    line = row.location.line
+    text = re.sub(rf"\b{re.escape(parameter)}\b", near[0], facts.source[line - 1], count=1)
+    return replace(finding, fixes=(Fix("near-value", write, FixKind.EDIT, edits=(Edit(line, line, (text,)),)),))
 
 
 def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
@@ -65,7 +108,8 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         kind = NameKind.TYPE if groups["kind"] == "type" else NameKind.ATTRIBUTE
         name = f"{groups['of']}.{groups['name']}"
     elif groups["type"]:
-        kind, name = NameKind.TYPE, f"{(groups['family'] or '').lower()}.{groups['type']}"
+        kind = NameKind.TYPE if groups["sort"] == "type" else NameKind.ATTRIBUTE
+        name = f"{(groups['family'] or '').lower()}.{groups['type']}"
     known = versions_that_know(name, kind) if name else ()
     version = version_of(facts)
     near = () if known else _near(facts, name, kind)
@@ -151,33 +195,10 @@ def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
     return Message("unknown-name.op", "IREE {version} does not know the op {name}.", version=version, name=name)
 
 
-def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
-    line, column = (row.location.line, row.location.column) if row.location is not None else (0, 0)
-    text = facts.source[line - 1] if 0 < line <= len(facts.source) else ""
-    name = around(text, column) or found["attribute"]
-    why = Message(
-        "unknown-name.parameter",
-        "IREE {version} knows {name}, but its parameter '{parameter}' has another form here: the "
-        "input was written for another version.",
-        version=version_of(facts),
-        name=name,
-        parameter=found["parameter"],
-    )
-    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
-    for earlier, listed in matching_errors(facts, _VALUES):
-        if earlier.location is not None and earlier.location.line == line:
-            return _unknown_value(facts, earlier, listed["values"] or listed["listed"], name, stops)
-    title = Message(
-        "unknown-name.other-form",
-        "The attribute {name} is written as another version of IREE writes it.",
-        name=name,
-    )
-    return _finding(facts, row, title, why, Certainty.LIKELY, stops)
-
-
-def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, stops: Message) -> Finding:
+def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str) -> Finding:
     """A finding for a word in an attribute that accepts only certain words."""
     assert row.location is not None
+    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
     line, values = row.location.line, re.split(r", *", listed.strip())
     value = word_at(facts.source[line - 1], row.location.column)
     version = version_of(facts)
@@ -185,6 +206,10 @@ def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, sto
         "unknown-name.value", "IREE {version} does not know {value} of {name}.", version=version, value=value, name=name
     )
     near = nearest(value, values, _SHOWN, ALIKE_OF_FEW)
+    of = next((one for key in _keys(name) for one in words_of(key) if one.name == value), None)
+    since = NOTHING
+    if of is not None:
+        since = Message("unknown-name.is-in", "{name} is in {versions}.", name=value, versions=spans(of.versions))
     shown = values if len(values) <= _FEW else near or values[:_SHOWN]
     why = Message(
         "unknown-name.values",
@@ -199,7 +224,7 @@ def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, sto
             "It takes {values}: the input was written for another version, or the word is misspelled.",
             values=Items(tuple(values)),
         )
-    finding = _finding(facts, row, title, why, Certainty.CERTAIN, stops)
+    finding = _finding(facts, row, title, together(since, why), Certainty.CERTAIN, stops)
     if not near:
         return finding
     text, at = facts.source[line - 1], row.location.column - 1
@@ -210,6 +235,11 @@ def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, sto
         edits=(Edit(line, line, (text[:at] + near[0] + text[at + len(value) :],)),),
     )
     return replace(finding, fixes=(fix,))
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    """The keys of an attribute and its parameters in the table of words."""
+    return (name, *(f"{name}.{one.name}" for one in parameters_of(name)))
 
 
 def _finding(
