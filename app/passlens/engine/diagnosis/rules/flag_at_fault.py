@@ -13,11 +13,14 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind,
 from passlens.engine.diagnosis.inference.rule_help import as_given, compiler_says, in_command, input_line, version_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
-from passlens.engine.toolchain.knowledge import flag_words
+from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
 RULE = "flag-at-fault"
 _SYMBOL = re.compile(r"@(?P<name>[\w$.\-]+)")
 _SHOWN = 4
+_OFF = frozenset({"false", "0"})
+_SHORT = 120
+"""The longest help, in characters, that a title quotes."""
 _OF_KERNELS = (
     "iree-codegen-",
     "iree-dispatch-creation-",
@@ -67,7 +70,16 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         for name in names
         if (words := flag_words(name)) is not None and words.help
     )
+    if cause.kind is CauseKind.CRASHED:
+        helps += tuple(
+            Message("flag-at-fault.value-means", 'Its value {value} means: "{help}".', value=value, help=quoted(text))
+            for name in names
+            for value in flag_values(facts.info.flags, name)
+            if (text := meaning_of(name, value).rstrip("."))
+        )
     message = compiler_says(says) if says else NOTHING
+    if cause.op:
+        message = together(Message("flag-at-fault.at-op", "It fails at {op}.", op=cause.op), message)
     evidence = [in_command(facts, *names)]
     if cause.pass_name:
         evidence.append(cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)))
@@ -125,7 +137,32 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             version=version_of(facts),
             flags=given,
         )
-    at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
+    meaning = _meaning(facts)
+    if meaning:
+        return Message(
+            "flag-at-fault.means",
+            "With {flags} ({meaning}), {name} fails on this program.",
+            flags=given,
+            meaning=meaning,
+            name=cause.pass_name,
+        )
     return Message(
-        "flag-at-fault.title", "{name} fails{at} only with {flags}.", name=cause.pass_name, at=at_op, flags=given
+        "flag-at-fault.title", "With {flags}, {name} fails on this program.", flags=given, name=cause.pass_name
     )
+
+
+def _meaning(facts: Facts) -> Message:
+    """What the value of the only flag at fault means, by the compiler's help, or the flag for a switch; otherwise
+    empty.
+    """
+    if len(facts.flags_at_fault) != 1:
+        return NOTHING
+    name = facts.flags_at_fault[0]
+    values = flag_values(facts.info.flags, name)
+    if text := meaning_of(name, values[-1]) if values else "":
+        return quoted(text.rstrip("."))
+    if values and values[-1].lower() in _OFF:
+        return NOTHING  # the help says what the flag does when it is on
+    words = flag_words(name)
+    short = words.help.split(". ")[0].split("\n")[0].rstrip(".") if words is not None else ""
+    return quoted(short) if 0 < len(short) <= _SHORT else NOTHING

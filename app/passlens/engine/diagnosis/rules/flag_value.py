@@ -324,6 +324,8 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
     reads = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0]
     is_elsewhere = place is not None and not (line and name == facts.info.source.name)
     found = [one for one in files if is_elsewhere and (one[1].rpartition("/")[2] == name or one[0] == reads)]
+    if _REFUSES.search(row.message):
+        found += [one for one in files if facts.is_at_fault(one[0]) and _ends_with(row.message, one[1])]
     if says_what_it_needs(row.message):
         found += [one for one in files if one[0] == reads or facts.is_at_fault(one[0])]
     flag, path = next(iter(found), ("", ""))
@@ -365,6 +367,12 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _ends_with(message: str, path: str) -> bool:
+    """Whether a message ends with a path, such as one on a file that could not be read."""
+    first = message.strip().split("\n", 1)[0].rstrip("'\"`")
+    return first.endswith((f" {path}", f"'{path}", f'"{path}', f"`{path}"))
 
 
 def _refused_in_log(facts: Facts) -> Sequence[Finding]:

@@ -26,6 +26,11 @@ MALFORMED = re.compile(r"requires `(?P<form>[^`]+)`[^;]*; received")
 """A refusal of a flag's value because of its form, whether or not the file in it exists."""
 _SEQUENCE = re.compile(r"(?<=\.mlir)@[\w$.]*$")
 """The name of a sequence, after the file that defines it."""
+_OF_PATHS = re.compile(
+    r"(?:^|-)(?:path|paths|file|files|filename|dir|directory|library|bitcode)(?:-|$)|^iree-.*-(?:to|from)$"
+    r"|^iree-(?:opt|parameter)-.*(?:import|export|splat)"
+)
+"""Names of flags that take a path."""
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
@@ -110,14 +115,24 @@ def _program(facts: Facts) -> tuple[Finding, ...]:
 def files_of_flags(facts: Facts) -> list[tuple[str, str]]:
     """The flags of the command that name a file, each with its path."""
     words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
-    return [(word, path) for word in words for value in flag_values(facts.info.flags, word) for path in _paths(value)]
+    return [
+        (word, path)
+        for word in dict.fromkeys(words)
+        for value in flag_values(facts.info.flags, word)
+        for path in _paths(value, named=_OF_PATHS.search(word) is not None)
+    ]
 
 
-def _paths(value: str) -> Iterator[str]:
-    """The paths in the value of a flag: each in a list may have a name before ``=``. A URL is not a path."""
+def _paths(value: str, *, named: bool) -> Iterator[str]:
+    """The paths in the value of a flag: each in a list may have a name before ``=``. A URL is not a path.
+
+    Args:
+        value: Of the flag.
+        named: Whether the flag's name says that it takes a path, which then may be any word.
+    """
     for part in value.split(","):
         path = _SEQUENCE.sub("", part.rpartition("=")[2])
-        if _PATH.search(path) and "://" not in path:
+        if path and (named or _PATH.search(path)) and "://" not in path:
             yield path
 
 
