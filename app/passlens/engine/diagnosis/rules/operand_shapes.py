@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx, shape_given
+from passlens.engine.diagnosis.inference.op_demands import demanded
 from passlens.engine.diagnosis.inference.op_shapes import (
     OF_DIMENSIONS,
     beyond_rank,
@@ -272,6 +273,8 @@ def _unfit(ir: IrOps, op: Op) -> Message | None:
     """What does not match in the shapes of an op; None without it."""
     if _name(ir, op) in _CHOICES:
         return _regions(ir, op)
+    if (what := demanded(ir, op, _name(ir, op))) is not None:
+        return what
     if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
         return what
     if _name(ir, op) in OF_DIMENSIONS and (what := _dimensions(ir, op)) is not None:

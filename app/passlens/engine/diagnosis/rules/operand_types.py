@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.op_demands import index_kind
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     dispatch_of,
@@ -19,6 +20,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     op_text,
     source_lines,
     source_op,
+    stands_for,
     types_taken,
     where,
 )
@@ -55,11 +57,11 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
         return ()
     if not cause.dispatch:
         return _not_wanted(facts, cause, made_of[0])
-    lines, source = source_lines(facts), source_op(facts)
-    given = input_types(op_text(facts.source, lines[0])) if lines else ()
+    line, given = _with_inputs(facts)
     made = set(_TYPES.findall(cause.excerpt))
-    if len(given) < 2 or not made.issuperset(given):
+    if len(given) < 2 or not made.issuperset(given) or "type" not in made_of[1]["why"]:
         return ()
+    source = stands_for(facts.source[line - 1]) or op_in(facts.source[line - 1])
     kinds = Items(given, Join.AND)
     return (
         Finding(
@@ -83,7 +85,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
                 in_source(
                     facts,
                     Message("operand-types.here", "{source} takes {types}.", source=source, types=kinds),
-                    lines[0],
+                    line,
                 ),
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
             ),
@@ -92,6 +94,21 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
+
+
+def _with_inputs(facts: Facts) -> tuple[int, tuple[str, ...]]:
+    """The line, from 1, of the input's op that the failing IR comes from, or of the op in whose region it is, and the
+    element types of its inputs; 0 without one.
+    """
+    lines = source_lines(facts)
+    given = input_types(op_text(facts.source, lines[0])) if lines else ()
+    if not lines or given:
+        return (lines[0] if lines else 0), given
+    op = IrOps("\n".join(facts.source)).op_at(lines[0])
+    around = op.parent if op is not None else None
+    if around is None or not around.lines:
+        return 0, ()
+    return around.lines[0], input_types(op_text(facts.source, around.lines[0]))
 
 
 def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
@@ -149,6 +166,22 @@ def _in_named_op(facts: Facts) -> Sequence[Finding]:
     return (Finding(RULE, Level.ERROR, certain, title, why, evidence, hint=hint, diagnostics=(row.id,)),)
 
 
+def _of_index(facts: Facts, cause: Cause, row: DiagnosticRow, line: int, what: Message) -> Finding:
+    source = source_op(facts)
+    title = Message("operand-types.index", "The operands of {source} do not fit: {what}.", source=source, what=what)
+    why = Message(
+        "operand-types.index-why",
+        "The verifier of {source} does not compare element types; {name} turns it into {made}, which wants integers.",
+        source=source,
+        name=cause.pass_name,
+        made=cause.op,
+    )
+    here = in_source(facts, Message("operand-types.of-index", "The op with its operands."), line)
+    written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
+    hint = Message("operand-types.index-hint", "Convert the indices to integers where the model is exported.")
+    return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, (here, written), hint=hint, diagnostics=(row.id,))
+
+
 def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:
     """A finding if the element type that the created op refuses is one of the operands of its origin."""
     found, lines, source = _WANTS.search(row.message), source_lines(facts), source_op(facts)
@@ -158,6 +191,8 @@ def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Find
     kind = element["type"]
     ir = IrOps("\n".join(facts.source))
     op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
+    if op is not None and (what := index_kind(ir, op, source)) is not None:
+        return (_of_index(facts, cause, row, lines[0], what),)
     given = types_taken(ir.types(op)).strip("()") if op is not None else ""
     numbers = [number for number, one in enumerate(split_list(given)) if one.endswith((f",{kind}>", f",s{kind}>"))]
     if not numbers:

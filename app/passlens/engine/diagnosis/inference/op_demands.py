@@ -1,0 +1,446 @@
+"""What an op's semantics demand of the sizes of its operands and results, for ops that no verifier compares.
+
+A table names the dimensions that must agree, in the notation of an equation: ``r k, k c -> r c``. Others list operands
+that broadcast together, or into one of them. What no notation tells is computed: lists of indices, normalized shapes,
+reduced dimensions, and sums of parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of
+from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, element_of, signature, sizes_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
+
+_MAKES_A_LIST = "torch.prim.ListConstruct"
+_NUMBER = re.compile(r"[su]?i\d+|index")
+_TORCH, _TOSA = "torch.aten.", "tosa."
+_EQUATIONS: Mapping[str, str] = {
+    "torch.aten.mm": "r k, k c -> r c",
+    "torch.aten.bmm": "b r k, b k c -> b r c",
+    "torch.aten.mv": "r k, k -> r",
+    "torch.aten.dot": "k, k",
+    "torch.aten.outer": "r, c -> r c",
+    "torch.aten.addmm": "... c?, r k, k c -> r c",
+    "torch.aten.addmv": "_, r k, k -> r",
+    "torch.aten.baddbmm": "... c?, b r k, b k c -> b r c",
+    "torch.aten.linear": "... k, c k, c -> ... c",
+    "torch.aten.embedding": "_ e, ... -> ... e",
+    "torch.aten.cdist": "... k, ... k",
+    "torch.aten._cdist_forward": "... k, ... k",
+    "torch.aten.bilinear": "... x, ... y, z x y, z -> ... z",
+    "torch.aten.nll_loss_forward": "n c, n, c",
+    "tosa.conv2d": "n _ _ k, c _ _ k, c? -> n _ _ c",
+    "tosa.conv3d": "n _ _ _ k, c _ _ _ k, c? -> n _ _ _ c",
+    "tosa.transpose_conv2d": "n _ _ k, c _ _ k, c? -> n _ _ c",
+    "tosa.depthwise_conv2d": "n _ _ k, _ _ k m, k*m? -> n _ _ k*m",
+    "tosa.fully_connected": "n k, c k, c? -> n c",
+    "tosa.matmul": "b r k, b k c -> b r c",
+    "tosa.gather": "b _ c, b w -> b w c",
+    "tosa.scatter": "b k c, b w, b w c -> b k c",
+    "tosa.avg_pool2d": "n _ _ c -> n _ _ c",
+    "tosa.max_pool2d": "n _ _ c -> n _ _ c",
+}
+"""For each op the dimensions of its operands and results: a letter stands for one size, ``c?`` for that or 1, ``k*m``
+for a product, ``_`` for any size, ``...`` for any leading dimensions, and a lone ``_`` for any shape.
+"""
+_PAIRS = (
+    *(f"{_TORCH}{one}.Tensor" for one in ("add", "sub", "mul", "div", "eq", "ne", "lt", "le", "gt", "ge", "fmod")),
+    *(
+        f"{_TORCH}{one}.Tensor"
+        for one in ("remainder", "bitwise_and", "bitwise_or", "bitwise_xor", "__and__", "__or__")
+    ),
+    *(f"{_TORCH}{one}" for one in ("maximum", "minimum", "fmax", "fmin", "atan2", "floor_divide", "div.Tensor_mode")),
+    *(f"{_TORCH}{one}" for one in ("pow.Tensor_Tensor", "logical_and", "logical_or", "logical_xor", "mse_loss")),
+    *(f"{_TORCH}{one}" for one in ("where.ScalarOther", "lerp.Scalar", "l1_loss", "smooth_l1_loss", "isclose")),
+    *(f"{_TOSA}{one}" for one in ("add", "sub", "mul", "maximum", "minimum", "pow", "equal", "greater", "intdiv")),
+    *(f"{_TOSA}{one}" for one in ("greater_equal", "logical_and", "logical_or", "logical_xor", "bitwise_and")),
+    *(f"{_TOSA}{one}" for one in ("bitwise_or", "bitwise_xor", "logical_left_shift", "logical_right_shift")),
+)
+_TRIPLES = tuple(f"{_TORCH}{one}" for one in ("where.self", "addcmul", "addcdiv", "lerp.Tensor", "clamp.Tensor"))
+_SPREADS: Mapping[str, tuple[int, ...]] = {
+    **dict.fromkeys(_PAIRS, (0, 1)),
+    **dict.fromkeys(_TRIPLES, (0, 1, 2)),
+    "torch.aten.where.ScalarSelf": (0, 2),
+    "tosa.select": (0, 1, 2),
+}
+"""For each op the operands that broadcast together."""
+_INTO: Mapping[str, tuple[int, int]] = {
+    f"{_TORCH}{one}": (1, 0) for one in ("masked_fill.Scalar", "masked_fill.Tensor", "masked_scatter", "copy")
+}
+"""For each op an operand that broadcasts into another one."""
+_NORMALIZED: Mapping[str, int] = {f"{_TORCH}{one}": 1 for one in ("layer_norm", "native_layer_norm", "rms_norm")}
+"""For each op the operand that lists the last dimensions of its first one."""
+_INDEXED = frozenset(
+    f"{_TORCH}{one}" for one in ("index.Tensor", "index_put", "index_put_", "_index_put_impl", "_unsafe_index")
+)
+"""Ops whose second operand lists a tensor of indices for each of the first dimensions."""
+_INDICES: Mapping[str, int] = {
+    "torch.aten.embedding": 1,
+    "torch.aten.index_select": 2,
+    "torch.aten.take": 1,
+    "torch.aten.one_hot": 0,
+    **{f"{_TORCH}{one}": 2 for one in ("gather", "scatter.src", "scatter.value", "scatter_add", "scatter_reduce.two")},
+}
+"""For each op the operand that has indices."""
+_REDUCES = frozenset(
+    f"{_TORCH}{one}"
+    for one in ("mean.dim", "sum.dim_IntList", "amax", "amin", "logsumexp", "argmax", "argmin", "max.dim", "min.dim")
+)
+"""Ops that reduce the dimensions in their second operand, and keep them with size 1 if their third is true."""
+_SPLITS = "torch.aten.split_with_sizes"
+_ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 1, 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Tensor:
+    """A tensor that an op takes or gives: how a sentence calls it, its sizes, and its element type."""
+
+    named: Message
+    shape: Shape
+    element: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Op:
+    """An op with its tensors, None for operands that are none, and the tensors and numbers in lists that it takes."""
+
+    name: str
+    takes: tuple[_Tensor | None, ...]
+    gives: tuple[_Tensor | None, ...]
+    lists: Mapping[int, tuple[_Tensor | None, ...]]
+    numbers: Mapping[int, tuple[int | None, ...]]
+
+
+def demanded(ir: IrOps, op: Op, name: str) -> Message | None:
+    """What does not match in the sizes of an op; None without that, or for an unknown op.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name, for ``torch.operator`` that of the operator.
+    """
+    if not name.startswith((_TORCH, _TOSA)):
+        return None
+    read = _read(ir, op, name)
+    return next((found for check in _CHECKS if (found := check(read)) is not None), None)
+
+
+def index_kind(ir: IrOps, op: Op, name: str) -> Message | None:
+    """The operand of an op that must have indices and has no integers, as a clause; None without one.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name.
+    """
+    if name not in _INDICES and name not in _INDEXED:
+        return None
+    read = _read(ir, op, name)
+    tensors = read.lists.get(1, ()) if name in _INDEXED else read.takes[_INDICES[name] : _INDICES[name] + 1]
+    for one in tensors:
+        if one is not None and not _NUMBER.fullmatch(one.element):
+            return Message(
+                "op-demands.index-kind",
+                "{index} has elements of {type}, but indices are integers",
+                index=one.named,
+                type=one.element,
+            )
+    return None
+
+
+def _read(ir: IrOps, op: Op, name: str) -> _Op:
+    parts = signature(ir, op, "")
+    lists, numbers = dict[int, tuple[_Tensor | None, ...]](), dict[int, tuple[int | None, ...]]()
+    for number, value in enumerate(op.uses):
+        maker = ir.maker(value)
+        if maker is not None and maker.name == _MAKES_A_LIST:
+            kinds = [Part(at, False, ir.name(one), declared_type(ir, one)) for at, one in enumerate(maker.uses)]
+            lists[number] = tuple(_tensor(one, one.name) for one in kinds)
+            numbers[number] = numbers_of(ir, maker)
+    own = numbers_of(ir, op)
+    numbers |= {number: (one,) for number, one in enumerate(own) if number not in numbers}
+    takes = tuple(_tensor(one, "") for one in parts.operands)
+    return _Op(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers)
+
+
+def _tensor(part: Part, name: str) -> _Tensor | None:
+    """A part of an op as a tensor; None for another type. ``name``: of a tensor in a list."""
+    sizes = sizes_of(part.type) if part.type else None
+    if sizes is None or "[" in part.type.partition("<")[0]:
+        return None
+    shape = tuple(None if one == "?" else whole_number(one) for one in sizes)
+    named = Message("op-demands.in-list", "{name} in its list", name=name) if name else part.named()
+    return _Tensor(named, shape, element_of(part.type))
+
+
+def _equation(op: _Op) -> Message | None:
+    """Two tensors whose sizes differ where the op's equation has one letter."""
+    text = _EQUATIONS.get(op.name)
+    if text is None:
+        return None
+    takes, _, gives = text.partition(" -> ")
+    pairs = [*zip(takes.split(", "), op.takes, strict=False)]
+    pairs += [*zip(gives.split(", ") if gives else (), op.gives, strict=False)]
+    known = dict[str, tuple[_Tensor, int, int]]()
+    for one, tensor in pairs:
+        if tensor is None:
+            continue
+        for word, at, size in _bound(one.split(), tensor):
+            letters = word.rstrip("?").split("*")
+            if word.endswith("?") and size == 1:
+                continue
+            if len(letters) > 1:
+                if all(letter in known for letter in letters):
+                    first, second = (known[letter] for letter in letters)
+                    if first[2] * second[2] != size:
+                        return _product(tensor, at, size, first, second)
+            elif letters[0] not in known:
+                known[letters[0]] = tensor, at, size
+            elif known[letters[0]][2] != size:
+                return _differ(*known[letters[0]], tensor, at, size)
+    return None
+
+
+def _bound(words: Sequence[str], tensor: _Tensor) -> Iterator[tuple[str, int, int]]:
+    """The words of a tensor in an equation with the dimensions and static sizes that they stand for."""
+    rank, given = len(tensor.shape), [one for one in words if one != "..."]
+    if words == ["_"] or (rank != len(given) if len(given) == len(words) else rank < len(given)):
+        return
+    for at, word in enumerate(given, rank - len(given)):
+        size = tensor.shape[at]
+        if word != "_" and size is not None:
+            yield word, at, size
+
+
+def _spreads(op: _Op) -> Message | None:
+    """Two operands that do not broadcast, or a result of another size."""
+    numbers = _SPREADS.get(op.name, ())
+    tensors = [one for number in numbers if number < len(op.takes) and (one := op.takes[number]) is not None]
+    return _together(tensors)
+
+
+def _together(tensors: Sequence[_Tensor]) -> Message | None:
+    """Two tensors that do not broadcast."""
+    known = dict[int, tuple[_Tensor, int, int]]()
+    for one in tensors:
+        for at, size in enumerate(one.shape):
+            back = len(one.shape) - at
+            if size is None or size == 1:
+                continue
+            if known.setdefault(back, (one, at, size))[2] != size:
+                return _differ(*known[back], one, at, size)
+    return None
+
+
+def _into(op: _Op) -> Message | None:
+    """An operand that does not broadcast into another one."""
+    numbers = _INTO.get(op.name)
+    if numbers is None or max(numbers) >= len(op.takes):
+        return None
+    given, into = (op.takes[number] for number in numbers)
+    return _fits(given, into) if given is not None and into is not None else None
+
+
+def _fits(given: _Tensor, into: _Tensor) -> Message | None:
+    if len(given.shape) > len(into.shape):
+        return Message(
+            "op-demands.rank",
+            "{given} of shape {shape} has more dimensions than {into} of shape {other}",
+            given=given.named,
+            shape=_shown(given.shape),
+            into=into.named,
+            other=_shown(into.shape),
+        )
+    for back in range(1, len(given.shape) + 1):
+        size, other = given.shape[-back], into.shape[-back]
+        if size is not None and other is not None and size not in {1, other}:
+            return _differ(given, len(given.shape) - back, size, into, len(into.shape) - back, other)
+    return None
+
+
+def _mask(op: _Op) -> Message | None:
+    """A mask of attention that does not fit the lengths of query and key."""
+    if op.name != _ATTENTION or len(op.takes) <= _MASK:
+        return None
+    query, key, mask = op.takes[_QUERY], op.takes[_KEY], op.takes[_MASK]
+    if query is None or key is None or mask is None or min(map(len, (query.shape, key.shape, mask.shape))) < 2:
+        return None
+    for of, back in ((key, 1), (query, 2)):
+        size, other, at = mask.shape[-back], of.shape[-2], len(of.shape) - 2
+        if size is not None and other is not None and size not in {1, other}:
+            return _differ(mask, len(mask.shape) - back, size, of, at, other)
+    return None
+
+
+def _normalized(op: _Op) -> Message | None:
+    """A normalized shape that is not that of the last dimensions, or a weight of another shape."""
+    at = _NORMALIZED.get(op.name)
+    sizes, first = (op.numbers.get(at, ()), op.takes[0]) if at is not None and op.takes else ((), None)
+    if at is None or first is None or not sizes or len(sizes) > len(first.shape):
+        return None
+    last = first.shape[len(first.shape) - len(sizes) :]
+    if _disagree(last, sizes):
+        return Message(
+            "op-demands.normalized",
+            "it normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}",
+            sizes=_shown(sizes),
+            first=first.named,
+            shape=_shown(first.shape),
+            last=_shown(last),
+        )
+    for one in op.takes[at + 1 :]:
+        if one is not None and _disagree(one.shape, sizes):
+            return Message(
+                "op-demands.normalized-by",
+                "{one} has the shape {shape}, but it normalizes over the shape {sizes}",
+                one=one.named,
+                shape=_shown(one.shape),
+                sizes=_shown(sizes),
+            )
+    return None
+
+
+def _split(op: _Op) -> Message | None:
+    """Parts that do not add up to the size of the split dimension."""
+    parts, first = op.numbers.get(1, ()), op.takes[0] if op.takes else None
+    axis = next(iter(op.numbers.get(2, ())), None)
+    if op.name != _SPLITS or first is None or axis is None or not -len(first.shape) <= axis < len(first.shape):
+        return None
+    size, known = first.shape[axis], [one for one in parts if one is not None]
+    if size is None or len(known) != len(parts) or not parts or sum(known) == size:
+        return None
+    return Message(
+        "op-demands.split",
+        "its parts ({parts}) add up to {total:,}, but {first} has size {size:,} in dimension {axis}",
+        parts=", ".join(map(str, known)),
+        total=sum(known),
+        first=first.named,
+        size=size,
+        axis=axis % len(first.shape),
+    )
+
+
+def _reduced(op: _Op) -> Message | None:
+    """A result of another shape than an operand without its reduced dimensions."""
+    first, gives = op.takes[0] if op.takes else None, op.gives[0] if op.gives else None
+    axes, keeps = op.numbers.get(1, ()), next(iter(op.numbers.get(2, ())), None)
+    if op.name not in _REDUCES or first is None or gives is None or not axes or keeps is None:
+        return None
+    rank, known = len(first.shape), [one for one in axes if one is not None]
+    if len(known) != len(axes) or not all(-rank <= axis < rank for axis in known):
+        return None
+    gone = {axis % rank for axis in known}
+    made = [1 if at in gone else size for at, size in enumerate(first.shape) if keeps or at not in gone]
+    if not _disagree(made, gives.shape):
+        return None
+    return Message(
+        "op-demands.reduced",
+        "{first} of shape {shape} reduced over {axes} has the shape {made}, but its result is declared with {gives}",
+        first=first.named,
+        shape=_shown(first.shape),
+        axes=", ".join(map(str, sorted(gone))),
+        made=_shown(made),
+        gives=_shown(gives.shape),
+    )
+
+
+def _indexed(op: _Op) -> Message | None:
+    """Too many indices, indices that do not broadcast, or values that do not fit what they select."""
+    first, indices = op.takes[0] if op.takes else None, op.lists.get(1, ())
+    if op.name not in _INDEXED or first is None or not indices:
+        return None
+    if len(indices) > len(first.shape):
+        return Message(
+            "op-demands.indices",
+            "its list has {count} indices, but {first} of shape {shape} has {rank} dimensions",
+            count=len(indices),
+            first=first.named,
+            shape=_shown(first.shape),
+            rank=len(first.shape),
+        )
+    given = [one for one in indices if one is not None]
+    if any(one.element == "i1" for one in given):
+        return None  # a mask stands for as many dimensions as it has
+    if (found := _together(given)) is not None:
+        return found
+    values = op.takes[2] if len(op.takes) > 2 else None
+    numbers = [number for number, one in enumerate(indices) if one is not None]
+    if values is None or not numbers or numbers[-1] - numbers[0] != len(numbers) - 1:
+        return None
+    spread = _broadcast([one.shape for one in given])
+    selected = (*first.shape[: numbers[0]], *spread, *first.shape[numbers[-1] + 1 :])
+    named = Message("op-demands.selected", "what its indices select from {first}", first=first.named)
+    return _fits(values, _Tensor(named, selected, first.element))
+
+
+def _broadcast(shapes: Sequence[Shape]) -> Shape:
+    """The shape of tensors that broadcast."""
+    made = list[int | None]()
+    for back in range(max(map(len, shapes)), 0, -1):
+        sizes = {shape[-back] for shape in shapes if len(shape) >= back}
+        made.append(next((one for one in sizes if one is not None and one != 1), None if None in sizes else 1))
+    return tuple(made)
+
+
+def _disagree(one: Sequence[int | None], other: Sequence[int | None]) -> bool:
+    """Whether two shapes cannot be the same."""
+    if len(one) != len(other):
+        return True
+    return any(None not in pair and pair[0] != pair[1] for pair in zip(one, other, strict=True))
+
+
+def _differ(one: _Tensor, at: int, size: int, other: _Tensor, other_at: int, other_size: int) -> Message:
+    return Message(
+        "op-demands.sizes",
+        "{one} of shape {shape} has size {size:,} in dimension {at}, but {other} of shape {other_shape} has "
+        "{other_size:,} in dimension {other_at}",
+        one=one.named,
+        shape=_shown(one.shape),
+        size=size,
+        at=at,
+        other=other.named,
+        other_shape=_shown(other.shape),
+        other_size=other_size,
+        other_at=other_at,
+    )
+
+
+def _product(
+    tensor: _Tensor, at: int, size: int, first: tuple[_Tensor, int, int], second: tuple[_Tensor, int, int]
+) -> Message:
+    return Message(
+        "op-demands.product",
+        "{one} of shape {shape} has size {size:,} in dimension {at}, but {first} x {second} make {product:,}",
+        one=tensor.named,
+        shape=_shown(tensor.shape),
+        size=size,
+        at=at,
+        first=first[2],
+        second=second[2],
+        product=first[2] * second[2],
+    )
+
+
+def _shown(shape: Sequence[int | None]) -> str | Message:
+    if not shape:
+        return Message("op-demands.scalar", "of a scalar")
+    return "x".join("?" if size is None else str(size) for size in shape)
+
+
+_CHECKS: Sequence[Callable[[_Op], Message | None]] = (
+    _equation,
+    _spreads,
+    _into,
+    _mask,
+    _normalized,
+    _split,
+    _reduced,
+    _indexed,
+)

@@ -1,0 +1,153 @@
+"""What the semantics of torch and TOSA ops demand of the sizes and types of their operands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_demands import demanded, index_kind
+
+INTS = "\n".join(f"  %n{one} = torch.constant.int {one}" for one in (0, 1, 2, 32, 48, 512))
+LISTS = """\
+  %l1 = torch.prim.ListConstruct %n1 : (!torch.int) -> !torch.list<int>
+  %l512 = torch.prim.ListConstruct %n512 : (!torch.int) -> !torch.list<int>
+  %parts = torch.prim.ListConstruct %n32, %n48 : (!torch.int, !torch.int) -> !torch.list<int>
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %eps = torch.constant.float 1.0e-05"""
+
+
+def _tensor(text: str) -> str:
+    """``2x3xf32`` as a type of torch."""
+    *sizes, element = text.split("x")
+    return f"!torch.vtensor<[{','.join(sizes)}],{element}>"
+
+
+def _clause(op: str, operands: str, kinds: str, gives: str, lists: str = "") -> str:
+    """The clause on an op of a function; tensors are spelled like ``2x3xf32``, and are its arguments in order."""
+    taken = [one if one.startswith("!") else _tensor(one) for one in kinds.split(", ")]
+    names = operands.split(", ")
+    arguments = ", ".join(f"{name}: {kind}" for name, kind in zip(names, taken, strict=True) if "vtensor" in kind)
+    if lists:
+        extra = [f"%i{number}: {_tensor(one)}" for number, one in enumerate(lists.split(", "))]
+        arguments = ", ".join([*filter(None, [arguments]), *extra])
+        inside = ", ".join(f"%i{number}" for number in range(len(extra)))
+        types = ", ".join(_tensor(one) for one in lists.split(", "))
+        made = f"  %list = torch.prim.ListConstruct {inside} : ({types}) -> !torch.list<optional<vtensor>>\n"
+    else:
+        made = ""
+    text = f"""\
+func.func @f({arguments}) {{
+{INTS}
+{LISTS}
+{made}  %r = {op} {operands} : {", ".join(taken)} -> {_tensor(gives)}
+  return
+}}
+"""
+    ir = IrOps(text)
+    found = next(one for one in ir.ops if one.name == op)
+    what = demanded(ir, found, op) or index_kind(ir, found, op)
+    return "" if what is None else str(what)
+
+
+INT, LIST, NUMBERS = "!torch.int", "!torch.list<optional<vtensor>>", "!torch.list<int>"
+
+
+@pytest.mark.parametrize(
+    ("op", "operands", "kinds", "gives", "lists", "sizes"),
+    [
+        ("torch.aten.mm", "%a, %b", "4x8xf32, 9x4xf32", "4x4xf32", "", "4x8 8 9x4 9"),
+        ("torch.aten.addmm", "%a, %b, %c, %n1, %n1", f"7xf32, 4x8xf32, 8x6xf32, {INT}, {INT}", "4x6xf32", "", "7 8x6 6"),
+        ("torch.aten.linear", "%a, %b", "2x3x8xf16, 4x9xf16", "2x3x4xf16", "", "2x3x8 8 4x9 9"),
+        ("torch.aten.embedding", "%a, %b", "9x4xf16, 2xsi64", "2x5xf16", "", "9x4 4 2x5 5"),
+        ("torch.aten.where.self", "%a, %b, %c", "8x12xi1, 8x16xf32, 8x16xf32", "8x16xf32", "", "12 16"),
+        ("torch.aten.masked_fill.Scalar", "%a, %b, %eps", "8x16xf32, 8x24xi1, !torch.float", "8x16xf32", "", "24 16"),
+        ("torch.aten.index.Tensor", "%a, %list", f"64x32xf32, {LIST}", "8xf32", "8xsi64, 6xsi64", "8 6"),
+        ("torch.aten.index.Tensor", "%a, %list", f"64xf32, {LIST}", "8xf32", "8xsi64, 8xsi64", "2 indices 64 1"),
+        ("torch.aten.index.Tensor", "%a, %list", f"64xf32, {LIST}", "8xf32", "8xf32", "f32 integers"),
+        (
+            "torch.aten.index_put", "%a, %list, %v, %false",
+            f"64x32xf16, {LIST}, 8x16xf16, !torch.bool", "64x32xf16", "8xsi64", "8x16 16 8x32 32",
+        ),
+        (
+            "torch.aten.layer_norm", "%a, %l512, %w, %w2, %eps, %false",
+            f"4x768xf32, {NUMBERS}, 512xf32, 512xf32, !torch.float, !torch.bool", "4x768xf32", "", "512 4x768 768",
+        ),
+        ("torch.aten.split_with_sizes", "%a, %parts, %n1", f"4x96xf32, {NUMBERS}, {INT}", "4x32xf32", "", "80 96"),
+        (
+            "torch.aten.mean.dim", "%a, %l1, %false, %none",
+            f"8x16xf32, {NUMBERS}, !torch.bool, !torch.none", "16xf32", "", "8x16 8 16",
+        ),
+        ("torch.aten.gather", "%a, %n1, %b, %false", f"8x4xf32, {INT}, 8x2xf32, !torch.bool", "8x2xf32", "", "f32"),
+    ],
+)  # fmt: skip
+def test_that_both_sides_of_a_mismatch_are_told(
+    op: str, operands: str, kinds: str, gives: str, lists: str, sizes: str
+) -> None:
+    clause = _clause(op, operands, kinds, gives, lists)
+    assert all(one in clause for one in sizes.split()), clause
+
+
+@pytest.mark.parametrize(
+    ("op", "operands", "kinds", "gives", "lists"),
+    [
+        ("torch.aten.mm", "%a, %b", "4x8xf32, 8x4xf32", "4x4xf32", ""),
+        ("torch.aten.mm", "%a, %b", "4x?xf32, 8x4xf32", "4x4xf32", ""),
+        ("torch.aten.addmm", "%a, %b, %c, %n1, %n1", f"1xf32, 4x8xf32, 8x6xf32, {INT}, {INT}", "4x6xf32", ""),
+        ("torch.aten.linear", "%a, %b", "8xf16, 4x8xf16", "4xf16", ""),
+        ("torch.aten.where.self", "%a, %b, %c", "8x1xi1, 16xf32, 8x16xf32", "8x16xf32", ""),
+        ("torch.aten.masked_fill.Scalar", "%a, %b, %eps", "8x16xf32, 1xi1, !torch.float", "8x16xf32", ""),
+        ("torch.aten.index.Tensor", "%a, %list", f"64x32xf32, {LIST}", "8x6xf32", "8x1xsi64, 6xsi64"),
+        ("torch.aten.index.Tensor", "%a, %list", f"64x32xf32, {LIST}", "?xf32", "64x32xi1"),
+        (
+            "torch.aten.index_put", "%a, %list, %v, %false",
+            f"64x32xf16, {LIST}, 8x32xf16, !torch.bool", "64x32xf16", "8xsi64",
+        ),
+        (
+            "torch.aten.mean.dim", "%a, %l1, %false, %none",
+            f"8x16xf32, {NUMBERS}, !torch.bool, !torch.none", "8xf32", "",
+        ),
+    ],
+)  # fmt: skip
+def test_that_sizes_which_fit_are_no_mismatch(op: str, operands: str, kinds: str, gives: str, lists: str) -> None:
+    assert not _clause(op, operands, kinds, gives, lists)
+
+
+TOSA = """\
+func.func @dw(%x: tensor<1x8x8x32xf32>, %w: tensor<3x3x16x1xf32>, %b: tensor<32xf32>) -> tensor<1x6x6x32xf32> {
+  %zp = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+  %0 = tosa.depthwise_conv2d %x, %w, %b, %zp, %zp {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, \
+0, 0>, stride = array<i64: 1, 1>} : (tensor<1x8x8x32xf32>, tensor<3x3x16x1xf32>, tensor<32xf32>, tensor<1xf32>, \
+tensor<1xf32>) -> tensor<1x6x6x32xf32>
+  return %0 : tensor<1x6x6x32xf32>
+}
+"""
+
+
+def test_that_channels_of_tosa_are_compared() -> None:
+    ir = IrOps(TOSA)
+    found = next(one for one in ir.ops if one.name == "tosa.depthwise_conv2d")
+    assert has_message(demanded(ir, found, found.name), "op-demands.sizes", size=32, other_size=16)
+    fits = IrOps(TOSA.replace("3x3x16x1", "3x3x32x1"))
+    found = next(one for one in fits.ops if one.name == "tosa.depthwise_conv2d")
+    assert demanded(fits, found, found.name) is None
+
+
+MASK = """\
+func.func @f(%x: !torch.vtensor<[2,8,16],f32>, %m: !torch.vtensor<[2,8,24],i1>) -> !torch.vtensor<[2,8,16],f32> {
+  %z = torch.constant.float 0.0
+  %r = torch.aten.masked_fill.Scalar %x, %m, %z : !torch.vtensor<[2,8,16],f32>, !torch.vtensor<[2,8,24],i1>, \
+!torch.float -> !torch.vtensor<[2,8,16],f32>
+  return %r : !torch.vtensor<[2,8,16],f32>
+}
+"""
+
+
+def test_that_the_operands_of_the_input_are_at_fault_and_not_the_conversion(tmp_path: Path) -> None:
+    problem = first(compiled(MASK, tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "op-demands.sizes", size=24, other_size=16)
