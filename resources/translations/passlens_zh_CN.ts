@@ -18576,6 +18576,125 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>attribute-form.a-type</name>
+    <message>
+        <source>a type</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.attribute</name>
+    <message>
+        <source>an attribute, which begins with #</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.bool</name>
+    <message>
+        <source>true or false</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.dictionary</name>
+    <message>
+        <source>a dictionary in braces</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.float</name>
+    <message>
+        <source>a number with a point</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.has</name>
+    <message>
+        <source>the parameter {parameter} of {attribute} has {given}, which IREE {version} does not expect there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.integer</name>
+    <message>
+        <source>an integer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.integers</name>
+    <message>
+        <source>a list of integers in brackets</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.lacks</name>
+    <message>
+        <source>{attribute} lacks the parameter {parameter}, which IREE {version} requires</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.list</name>
+    <message>
+        <source>a list in brackets</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.map</name>
+    <message>
+        <source>an affine map</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.other</name>
+    <message>
+        <source>the parameter {parameter} of {attribute} has a form that IREE {version} does not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.string</name>
+    <message>
+        <source>a text in quotes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.symbol</name>
+    <message>
+        <source>a symbol with @</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.twice</name>
+    <message>
+        <source>{attribute} has the parameter {parameter} twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.value</name>
+    <message>
+        <source>the parameter {parameter} of {attribute} is {given}, but must be {wanted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attribute-form.written</name>
+    <message>
+        <source>IREE {version} writes it as {text}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>baseline.again</name>
     <message>
         <source>Record it again, under another name.</source>
@@ -25492,6 +25611,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.at-op</name>
+    <message>
+        <source>It fails at {op}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.command</name>
     <message>
         <source>The command has {flags}.</source>
@@ -25520,6 +25646,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.means</name>
+    <message>
+        <source>With {flags} ({meaning}), {name} fails on this program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.no-function</name>
     <message>
         <source>The input has no @{wanted}, which --{flag} names: it has {functions}.</source>
@@ -25536,8 +25669,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.title</name>
     <message>
-        <source>{name} fails{at} only with {flags}.</source>
-        <translation>{name}{at} 失败，只在使用 {flags} 时如此。</translation>
+        <source>With {flags}, {name} fails on this program.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -25545,6 +25678,13 @@ None of its executions is in the session</source>
     <message>
         <source>Without {flags}, the same compile gets through the phase {phase}.</source>
         <translation>不带 {flags} 时，同样的编译能通过 {phase} 阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.value-means</name>
+    <message>
+        <source>Its value {value} means: &quot;{help}&quot;.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27435,6 +27575,34 @@ None of its executions is in the session</source>
     <message>
         <source>Write it for {target}, or use an op of rocdl or amdgpu.</source>
         <translation>为 {target} 编写，或使用 rocdl 或 amdgpu 的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.no-operand</name>
+    <message>
+        <source>The inline assembly &quot;{text}&quot; names {operands}, but its constraints &quot;{constraints}&quot; have only {count}, from $0 to ${last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.operand</name>
+    <message>
+        <source>LLVM cannot write an operand of the inline assembly &quot;{text}&quot; as its constraints have it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.operand-hint</name>
+    <message>
+        <source>Give a constraint and a value for each operand that the text names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.operand-why</name>
+    <message>
+        <source>The results come first, then the operands in the order of their constraints: $0 is the first result.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -30714,6 +30882,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.no-parentheses</name>
+    <message>
+        <source>{op} has {count}, separated by commas, without parentheses around them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.no-point</name>
     <message>
         <source>the float {text} has no decimal point</source>
@@ -32107,6 +32282,90 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-demands.in-list</name>
+    <message>
+        <source>{name} in its list</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.index-kind</name>
+    <message>
+        <source>{index} has elements of {type}, but indices are integers</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.indices</name>
+    <message>
+        <source>its list has {count} indices, but {first} of shape {shape} has {rank} dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.normalized</name>
+    <message>
+        <source>it normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.normalized-by</name>
+    <message>
+        <source>{one} has the shape {shape}, but it normalizes over the shape {sizes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.product</name>
+    <message>
+        <source>{one} of shape {shape} has size {size:,} in dimension {at}, but {first} x {second} make {product:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.rank</name>
+    <message>
+        <source>{given} of shape {shape} has more dimensions than {into} of shape {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.reduced</name>
+    <message>
+        <source>{first} of shape {shape} reduced over {axes} has the shape {made}, but its result is declared with {gives}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.scalar</name>
+    <message>
+        <source>of a scalar</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.selected</name>
+    <message>
+        <source>what its indices select from {first}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.sizes</name>
+    <message>
+        <source>{one} of shape {shape} has size {size:,} in dimension {at}, but {other} of shape {other_shape} has {other_size:,} in dimension {other_at}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.split</name>
+    <message>
+        <source>its parts ({parts}) add up to {total:,}, but {first} has size {size:,} in dimension {axis}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-edits.accumulate</name>
     <message>
         <source>Accumulate in f32</source>
@@ -32611,6 +32870,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-types.index</name>
+    <message>
+        <source>The operands of {source} do not fit: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.index-hint</name>
+    <message>
+        <source>Convert the indices to integers where the model is exported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.index-why</name>
+    <message>
+        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, which wants integers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>operand-types.made-wants</name>
     <message>
         <source>The compiler expects &quot;{wanted}&quot;.</source>
@@ -32622,6 +32902,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} has no pattern that converts it.</source>
         <translation>{name} 没有转换它的 pattern。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.of-index</name>
+    <message>
+        <source>The op with its operands.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -32881,6 +33168,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code shows.</source>
         <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.attribute-here</name>
+    <message>
+        <source>The attribute is written here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36300,6 +36594,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.permuted</name>
+    <message>
+        <source>{part} of {op} is {given}, laid out as {written}, but the op takes {layout}: {moved}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>refused-op.rank-word</name>
     <message>
         <source>rank</source>
@@ -36381,6 +36682,48 @@ None of its executions is in the session</source>
     <message>
         <source>{part} of {op} is {given}, but {around} has elements of {wanted}</source>
         <translation>{op} 的{part}是 {given}，但 {around} 的元素是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>region-form.before</name>
+    <message>
+        <source>the region of {op} begins with {{, but IREE {version} expects {before} before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>region-form.history</name>
+    <message>
+        <source>{op} has {history}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>region-form.in</name>
+    <message>
+        <source>{count} in IREE {versions}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>region-form.lacks</name>
+    <message>
+        <source>{op} has no region, but takes {count} in IREE {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>region-form.none</name>
+    <message>
+        <source>{op} has a region, but takes none in IREE {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>region-form.none-hint</name>
+    <message>
+        <source>Leave the region out, or compile with a version that has it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -42068,6 +42411,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.instead</name>
+    <message>
+        <source>Since IREE {version} it has {parameters} instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>unknown-name.is-in</name>
     <message>
         <source>{name} is in {versions}.</source>
@@ -42093,6 +42443,13 @@ None of its executions is in the session</source>
     <message>
         <source>The input is newer than this compiler.</source>
         <translation>输入比此编译器新。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.no-parameter</name>
+    <message>
+        <source>In IREE {version} {name} has no parameter {parameter}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -42124,17 +42481,10 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>unknown-name.other-form</name>
+    <name>unknown-name.parameters</name>
     <message>
-        <source>The attribute {name} is written as another version of IREE writes it.</source>
-        <translation>属性 {name} 用的是其他 IREE 版本的写法。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.parameter</name>
-    <message>
-        <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
-        <translation>IREE {version} 认识 {name}，但此处其参数“{parameter}”的写法不同：输入是为其他版本编写的。</translation>
+        <source>Its parameters are {parameters}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -99,6 +99,8 @@ class OpConfig:
         config: The attribute.
         sums: The element type in which a contraction accumulates; empty for other ops.
         in_parts: Whether further attributes configure the ops that it is decomposed into.
+        parts: For each of these ops that has a matrix instruction: the instruction, and the element types of its
+            operands in the op.
     """
 
     op: str
@@ -110,6 +112,7 @@ class OpConfig:
     operands: int = 0
     sums: str = ""
     in_parts: bool = False
+    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 _BASIS_SINCE = "3.8.0"
@@ -154,8 +157,22 @@ def configs(text: str) -> tuple[OpConfig, ...]:
         types = tuple(dict.fromkeys(_TYPES.findall(ins["values"]))) if ins else ()
         values = sum(part.partition(" : ")[0].count("%") for part in _OPERANDS.findall(line))
         sums, in_parts = _accumulator(head.name, line, values), "attention" in head.name
-        found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values, sums, in_parts))
+        parts = tuple(_parts(line, aliases)) if in_parts else ()
+        found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values, sums, in_parts, parts))
     return tuple(found)
+
+
+def _parts(line: str, aliases: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The matrix instructions of the two products of an attention, with the types of query and key, and of value."""
+    ins = _INS.search(line)
+    types = _TYPES.findall(ins["values"]) if ins is not None else []
+    for name, kinds in (("qk_attrs", types[:2]), ("pv_attrs", types[2:3])):
+        at = line.find(f"{name} = {{")
+        alias = _HEAD.search(line, at) if at >= 0 else None
+        inline = next(iter(attributes(line[at:], "lowering_config")), "") if at >= 0 else ""
+        named = _MMA.search(aliases.get(alias["alias"], "") if alias is not None else inline)
+        if named is not None and kinds:
+            yield named["name"], tuple(dict.fromkeys(kinds))
 
 
 def _loops_of_maps(line: str, aliases: Mapping[str, str]) -> int | None:
@@ -449,6 +466,8 @@ def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
 
 def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
     named = _MMA.search(one.config)
+    for name, types in one.parts:
+        yield from _of_types(one, name, types)
     if (
         "VectorDistribute" in chosen
         and one.config
@@ -479,19 +498,7 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
         )
         yield _at(one, what)
     parts = _INTRINSIC.fullmatch(named["name"])
-    operand = parts["operand"].lower() if parts is not None else ""
-    if operand and one.types and all(kind.lower() not in operand for kind in one.types):
-        yield _at(
-            one,
-            Message(
-                "config.types",
-                "{name} takes {wanted} and {op} works on {types}",
-                name=named["name"],
-                wanted=operand,
-                op=one.op,
-                types=Items(one.types),
-            ),
-        )
+    yield from _of_types(one, named["name"], one.types)
     result = parts["result"].lower() if parts is not None else ""
     if chosen and result and one.sums and one.sums.lower() != result and not one.in_parts:
         what = Message(
@@ -501,6 +508,22 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
             wanted=result,
             op=one.op,
             type=one.sums,
+        )
+        yield _at(one, what)
+
+
+def _of_types(one: OpConfig, name: str, types: Sequence[str]) -> Iterator[Misfit]:
+    """A matrix instruction that takes operands of other types."""
+    parts = _INTRINSIC.fullmatch(name)
+    operand = parts["operand"].lower() if parts is not None else ""
+    if operand and types and all(kind.lower() not in operand for kind in types):
+        what = Message(
+            "config.types",
+            "{name} takes {wanted} and {op} works on {types}",
+            name=name,
+            wanted=operand,
+            op=one.op,
+            types=Items(tuple(types)),
         )
         yield _at(one, what)
 

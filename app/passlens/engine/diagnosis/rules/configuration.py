@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.dispatch_config import Misfit, configs, misfits
+from passlens.engine.diagnosis.dispatch_config import Misfit, configs
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     dispatch_of,
@@ -17,7 +18,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     input_line,
     pinned_line,
     refused_at,
-    source_op,
     where,
 )
 from passlens.engine.diagnosis.parting import pipeline_of
@@ -27,7 +27,7 @@ from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import NameKind, names, release_of, versions_that_know
+from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
 RULE = "configuration"
 _GIVEN_HERE = Message("configuration.given-here", "The input gives tiles and pipeline here.")
@@ -47,9 +47,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.dispatch:
         return ()
     given = pinned_line(facts)
-    chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
-    release = release_of(facts.info.toolchain_version) or ""
-    found = misfits(chosen, given=bool(given), refused=str(cause.message), origin=source_op(facts), release=release)
+    found = misfits_of(facts)
     if not found:
         if cause.kind is CauseKind.HUNG:
             return ()

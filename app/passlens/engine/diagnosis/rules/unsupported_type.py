@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import ends_region, made_invalid
+from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     ISSUES,
@@ -216,6 +217,8 @@ def _no_lowering(
 def _not_in(facts: Facts) -> Sequence[Finding]:
     """A finding if an op created by a pass rejects a type of the input's op that few ops support."""
     cause, made = facts.cause, made_invalid(facts)
+    if is_pinned_wrong(facts):
+        return ()
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
     if cause is not None and made is not None and found is None:
@@ -560,12 +563,18 @@ def _finding(
 
 
 def _in_its_region(facts: Facts, lines: Sequence[int]) -> int:
-    """The first of the input lines with a type that is in the failing op's region; 0 if its own line has the type."""
+    """The first of the input lines with a type that is in the failing op's region, or the only one with an op of its
+    name; 0 if its own line has the type.
+    """
     first = next(iter(source_lines(facts)), 0)
     if not first or first in lines or rank_of(facts.source[first - 1]) is not Rank.OP:
         return 0
-    ops = (number for number in lines if rank_of(facts.source[number - 1]) is Rank.OP)
-    return next((number for number in ops if is_within(facts.source, first, number)), 0)
+    ops = [number for number in lines if rank_of(facts.source[number - 1]) is Rank.OP]
+    inside = next((number for number in ops if is_within(facts.source, first, number)), 0)
+    op = facts.cause.op if facts.cause is not None else ""
+    # It may come from another op, which was fused with that one.
+    same = [number for number in ops if op_in(facts.source[number - 1]) == op]
+    return inside or (same[0] if len(same) == 1 else 0)
 
 
 def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
