@@ -35453,6 +35453,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.no-value</name>
+    <message>
+        <source>{op} takes {name}, an argument of type {type}: it becomes {made}, which takes {wanted}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.no-value-here</name>
+    <message>
+        <source>The argument is declared here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.no-value-hint</name>
+    <message>
+        <source>Declare the argument with its kind, such as !torch.float or !torch.int.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.no-value-why</name>
+    <message>
+        <source>No pass converts {type} to a number or a tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.on-tensors</name>
     <message>
         <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of linalg.</source>
@@ -35506,6 +35534,34 @@ None of its executions is in the session</source>
     <message>
         <source>The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.</source>
         <translation>工作组的数量由工作负载得出，而 {ordinal} 指明一个大小是其中的第几个数。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.region-tensor</name>
+    <message>
+        <source>The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a dispatch.tensor, and loads it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.region-tensor-here</name>
+    <message>
+        <source>The region takes the tensor here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.region-tensor-hint</name>
+    <message>
+        <source>Write !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;, and read it with iree_tensor_ext.dispatch.tensor.load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.region-tensor-why</name>
+    <message>
+        <source>Each tensor is a binding of the kernel; the scalars are its constants, and the two numbers then disagree.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

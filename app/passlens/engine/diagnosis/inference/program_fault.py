@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.findings import Evidence, Fix
 from passlens.engine.diagnosis.inference import const_eval
 from passlens.engine.diagnosis.inference.ir_oddities import arguments
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
+from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op, version_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head, split_list
@@ -23,6 +24,11 @@ _BINDINGS = re.compile(
     r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand) arguments on exported function, "
     r"but has (?P<given>\d{1,4})"
 )
+_UNIFORM = re.compile(
+    r"function type mismatch; expected \d{1,4} uniform arguments on exported function, but has \d{1,4}"
+)
+_TAKEN = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>tensor<[^>]*>)")
+_NO_VALUE = re.compile(r"must be (?P<wanted>.{1,200}), but got '(?P<type>![\w.]+(?:<[^']*>)?)'")
 _DISPATCHED = re.compile(r"@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+)")
 _DIMENSIONS = re.compile(r"\bdynamic dimensions? but only \d+ dimension values?\b")
 _LOADED = re.compile(r"\butil\.global\.load (?:[a-z]\w* )*@(?P<symbol>[\w$.\-]+)")
@@ -377,6 +383,71 @@ def _ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     return None
 
 
+def _tensor_in_region(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """The region of a dispatch that takes a tensor as a value, not as a binding."""
+    if _UNIFORM.search(row.message) is None or ".dispatch.workgroups" not in facts.source[at - 1]:
+        return None
+    op = IrOps("\n".join(facts.source)).op_at(at)
+    last = op.last if op is not None else at
+    heads = ((number, _TAKEN.search(facts.source[number - 1].rpartition(") -> ")[2])) for number in range(at, last + 1))
+    line, taken = next(((number, found) for number, found in heads if found is not None), (0, None))
+    if op is None or taken is None:
+        return None
+    title = Message(
+        "program-fault.region-tensor",
+        "The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a "
+        "dispatch.tensor, and loads it.",
+        op=op.name,
+        name=taken["name"],
+        type=taken["type"],
+    )
+    why = Message(
+        "program-fault.region-tensor-why",
+        "Each tensor is a binding of the kernel; the scalars are its constants, and the two numbers then disagree.",
+    )
+    hint = Message(
+        "program-fault.region-tensor-hint",
+        "Write !iree_tensor_ext.dispatch.tensor<readonly:{type}>, and read it with "
+        "iree_tensor_ext.dispatch.tensor.load.",
+        type=taken["type"],
+    )
+    here = in_source(facts, Message("program-fault.region-tensor-here", "The region takes the tensor here."), line)
+    return ProgramFault(title, why, hint, line, (here,))
+
+
+def _of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An operand of a type without a value in the compiler, which is an argument of the function."""
+    found = _NO_VALUE.search(row.message)
+    ir = IrOps("\n".join(facts.source)) if found is not None and found["type"].startswith("!torch.") else None
+    op = ir.op_at(at) if ir is not None else None
+    if found is None or ir is None or op is None:
+        return None
+    for value in op.uses:
+        argument = Part(0, False, ir.name(value), found["type"], value)
+        if ir.maker(value) is not None or declared_type(ir, value) != found["type"]:
+            continue
+        place = origin(ir, argument)
+        line = place[1] if place is not None else at
+        title = Message(
+            "program-fault.no-value",
+            "{op} takes {name}, an argument of type {type}: it becomes {made}, which takes {wanted}.",
+            op=op.name,
+            name=ir.name(value),
+            type=found["type"],
+            made=facts.cause.op if facts.cause is not None else "",
+            wanted=found["wanted"],
+        )
+        why = Message(
+            "program-fault.no-value-why", "No pass converts {type} to a number or a tensor.", type=found["type"]
+        )
+        hint = Message(
+            "program-fault.no-value-hint", "Declare the argument with its kind, such as !torch.float or !torch.int."
+        )
+        here = in_source(facts, Message("program-fault.no-value-here", "The argument is declared here."), line)
+        return ProgramFault(title, why, hint, line, (here,))
+    return None
+
+
 def _access(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """A kernel that reads a tensor which it may only write, or the other way round."""
     cause = facts.cause
@@ -646,4 +717,6 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     _script,
     _mixed,
     _reshaped,
+    _tensor_in_region,
+    _of_no_value,
 )
