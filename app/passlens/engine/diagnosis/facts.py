@@ -14,7 +14,7 @@ from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
-from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
+from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseOf, CauseTexts
 from passlens.engine.diagnosis.causes.source_rank import (
     Rank,
     holds_several,
@@ -144,7 +144,7 @@ def read_facts(reader: SessionReader) -> Facts:
     causes = tuple(replace(one, cause=of_only_dispatch(reader, one.cause)) for one in causes)
     chosen = [_configured(reader, one.cause.dispatch) for one in causes]
     causes = tuple(
-        replace(one, cause=_ranked(one.cause, configured, info.source.name, source))
+        replace(one, cause=_ranked(one.cause, configured, info.source.name, source, made=_is_made(one)))
         for one, configured in zip(causes, chosen, strict=True)
     )
     cause, texts = (causes[0].cause, causes[0].texts) if causes else (None, NO_TEXTS)
@@ -194,8 +194,11 @@ def of_only_dispatch(reader: SessionReader, cause: Cause) -> Cause:
     return replace(cause, dispatch=found[0]) if len(found) == 1 else cause
 
 
-def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> Cause:
-    """The cause with input lines that contain an op first, if no function can be meant."""
+def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str], *, made: bool) -> Cause:
+    """The cause with input lines that contain an op first, if no function can be meant.
+
+    ``made``: the failing pass wrote the op at fault, so that an op of the same name is another one.
+    """
     if not cause.dispatch and cause.kind not in {CauseKind.CRASHED, CauseKind.HUNG}:
         return cause
 
@@ -215,6 +218,7 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
         and cause.kind is CauseKind.FAILED
         and len(own) == 1
         and not is_within(lines, line_in(found[:1]), own[0])
+        and not (made and rank(found[0]) is Rank.OP)
     ):
         found.insert(0, f"{name}:{own[0]}")  # of several fused ops, the one of the same name
     root = next(iter(configs(configured)), None)
@@ -226,6 +230,13 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
     if cause.dispatch and first and (line := line_within(lines, first, cause.op, cause.excerpt, str(cause.message))):
         found.insert(0, f"{name}:{line}")
     return replace(cause, source=tuple(found))
+
+
+def _is_made(one: CauseOf) -> bool:
+    """Whether the IR before the failing pass has no op of the name of the op at fault, with the same types."""
+    op, types = one.cause.op, one.cause.excerpt.rpartition(" : ")[2]
+    lines = (line for line in one.texts.before.split("\n") if op in line)
+    return bool(op and one.texts.before) and not any(line.rstrip().endswith(types) for line in lines)
 
 
 def _failed_in(scopes: Mapping[int, ScopeRow], failed: Sequence[PassRow], cause: Cause | None) -> str:

@@ -8,6 +8,28 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
+_COMMON = frozenset(
+    {"to", "of", "id", "load", "store", "constant", "global", "alloc", "cast", "ptr", "add", "mul", "and", "or", "get"}
+    | {
+        "index",
+        "func",
+        "call",
+        "br",
+        "return",
+        "view",
+        "fat",
+        "intr",
+        "buffer",
+        "raw",
+        "cmp",
+        "vector",
+        "s",
+        "x",
+        "y",
+        "z",
+    }
+)
+"""Words in the names of many ops."""
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 _VARIANT = re.compile(r"^(?:%[^=]* = )?[\w.]+ (?P<word>[a-z]\w*),? %")
 
@@ -15,14 +37,35 @@ _VARIANT = re.compile(r"^(?:%[^=]* = )?[\w.]+ (?P<word>[a-z]\w*),? %")
 def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
     """The op before the failing pass that has the name of the op at fault in another dialect; None unless it is unique.
 
-    ``llvm.atomicrmw`` comes from ``memref.atomic_rmw``.
+    ``llvm.atomicrmw`` comes from ``memref.atomic_rmw``, ``llvm.intr.fabs`` from ``math.absf``, and
+    ``rocdl.global.load.lds`` from ``amdgpu.gather_to_lds``.
     """
     cause = facts.cause
     if cause is None or not cause.op or not facts.texts.before:
         return None
     ir = IrOps(facts.texts.before)
-    named = [op for op in ir.ops if op.name != cause.op and _letters(op.name) == _letters(cause.op)]
-    return (ir, named[0]) if len({ir.types(op) for op in named}) == 1 else None
+    after = IrOps(facts.texts.after)
+    made = next((one for one in after.ops if cause.after is not None and one.lines[0] == cause.after.line), None)
+    takes = made is not None and bool(made.uses)
+    own, others = cause.op.partition(".")[0], [op for op in ir.ops if bool(op.uses) or not takes]
+    for alike in (_same_letters, _shares_word):
+        named = [op for op in others if op.name.partition(".")[0] != own and alike(op.name, cause.op)]
+        if len({ir.types(op) for op in named}) == 1:
+            return ir, named[0]
+        if named:
+            return None
+    return None
+
+
+def _same_letters(one: str, other: str) -> bool:
+    """Whether two ops have one name, but for the place of its letters: LLVM says ``fadd`` for ``addf``."""
+    return sorted(_letters(one)) == sorted(_letters(other))
+
+
+def _shares_word(one: str, other: str) -> bool:
+    """Whether two names share a word that few ops have."""
+    first, second = (set(re.split(r"[._]", name.partition(".")[2])) for name in (one, other))
+    return bool((first & second) - _COMMON)
 
 
 def spelled(ir: IrOps, op: Op) -> str:

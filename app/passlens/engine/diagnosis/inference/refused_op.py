@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from passlens.engine.diagnosis.facts import Facts
@@ -112,6 +112,25 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
+
+
+def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> Message | None:
+    """The mistake in an op that a pass made, as a clause without names of values; None if the message is of an unknown
+    kind.
+
+    Args:
+        ir: The IR after the pass.
+        op: The refused op in it.
+        row: The compiler's message.
+    """
+    own = signature(ir, op, row.current_op.strip())
+    operands, results = (tuple(replace(one, name="") for one in parts) for parts in (own.operands, own.results))
+    of = _Op(ir, op, row, Signature(operands, results, own.attributes))
+    message = row.message.strip().partition("\n")[0]
+    for pattern, read in _OF_OPERANDS:
+        if (told := pattern.search(message)) is not None and (found := read(of, told)) is not None:
+            return found[0]
+    return None
 
 
 def _is_verified(message: str, text: str, column: int) -> bool:
@@ -256,7 +275,7 @@ def _same(of: _Op, told: re.Match[str]) -> _Found | None:
     aspect, names = told["aspect"], (told.groupdict().get("names") or "").split(", ")
     parts = of.signature.parts
     if names != [""] and len(names) < len(parts):
-        parts = parts[len(parts) - len(names) :] if _LAST.search(names[-1]) else ()
+        parts = _parts_named(of, names)
     read = next((reader for word, reader in _ASPECTS if word in aspect), None)
     if "value" in names and (found := _of_value(of)) is not None:
         return found
@@ -283,6 +302,15 @@ def _same(of: _Op, told: re.Match[str]) -> _Found | None:
 
 
 _LAST = re.compile(r"^(?:res|result|results|output|outputs|dest|dst)$")
+_FIRST = re.compile(r"^(?:lhs|a|sourceA|left)$")
+
+
+def _parts_named(of: _Op, names: Sequence[str]) -> tuple[Part, ...]:
+    """The operands and results that a message names: the last ones with a result, the first ones with a left side."""
+    parts = of.signature.parts
+    if _LAST.search(names[-1]):
+        return parts[len(parts) - len(names) :]
+    return of.signature.operands[: len(names)] if _FIRST.search(names[0]) else ()
 
 
 def _of_value(of: _Op) -> _Found | None:
@@ -822,3 +850,9 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
     ),
 )
 """Patterns of verifier messages, and the readers of each."""
+_OF_OPERANDS = tuple(
+    (pattern, read)
+    for pattern, read in _READERS
+    if read in {_constraint, _named_constraint, _yielded, _attribute, _lacks, _same, _cast, _size, _map_rank, _declared}
+)
+"""The readers of messages that are about the types, sizes and attributes of an op alone."""

@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
-from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
+from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault, flag_behind_made
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
@@ -102,7 +102,7 @@ CODEGEN_RULES: tuple[Rule, ...] = (
 )
 """Rules about code generation for a dispatch, causes of other problems first."""
 
-FALLBACK_RULES: tuple[Rule, ...] = (flag_at_fault, failed_pass)
+FALLBACK_RULES: tuple[Rule, ...] = (flag_at_fault, flag_behind_made, failed_pass)
 """Rules of which the first with a finding counts, and only if no other rule explains the first error."""
 
 ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, slow_pass)

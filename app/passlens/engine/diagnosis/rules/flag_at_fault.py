@@ -10,7 +10,16 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import as_given, compiler_says, in_command, input_line, version_of
+from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.rule_help import (
+    as_given,
+    compiler_says,
+    in_command,
+    input_line,
+    source_op,
+    version_of,
+    where,
+)
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
@@ -43,6 +52,19 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         return ()
     if cause.dispatch and any(name.startswith(_OF_KERNELS) for name in names):
         return ()  # the op that then cannot be compiled is the cause
+    return _found(facts, cause)
+
+
+def flag_behind_made(facts: Facts) -> Sequence[Finding]:
+    """A finding if a pass makes an invalid op of a dispatch only with a flag of the command."""
+    cause = facts.cause
+    if cause is None or not facts.flags_at_fault or made_invalid(facts) is None:
+        return ()
+    return _found(facts, cause)
+
+
+def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    names = facts.flags_at_fault
     given = Items(tuple(as_given(facts, name) for name in names), Join.AND)
     first = next((row for row in facts.diagnostics if row.id == cause.first), None)
     says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
@@ -145,6 +167,16 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             flags=given,
             meaning=meaning,
             name=cause.pass_name,
+    at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
+    if made_invalid(facts) is not None and source_op(facts):
+        return Message(
+            "flag-at-fault.made",
+            "{name} makes an invalid {op} of {source}{where} only with {flags}.",
+            name=cause.pass_name,
+            op=cause.op,
+            source=source_op(facts),
+            where=where(facts),
+            flags=given,
         )
     return Message(
         "flag-at-fault.title", "With {flags}, {name} fails on this program.", flags=given, name=cause.pass_name

@@ -9,10 +9,13 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
+from passlens.engine.diagnosis.inference.converted import converted_from, spelled
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
 from passlens.engine.diagnosis.inference.program_fault import program_fault
+from passlens.engine.diagnosis.inference.refused_op import mistake_of_made
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
@@ -22,10 +25,12 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_op,
     where,
 )
+from passlens.engine.diagnosis.rules.flag_at_fault import flag_behind_made
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.switched_on import switched_on
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "invalid-ir"
@@ -43,11 +48,20 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         return ()
     if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
-    if switched_on(facts) or program_fault(facts) is not None:
+    if switched_on(facts) or program_fault(facts) is not None or flag_behind_made(facts):
         return ()
-    source = source_op(facts)
+    source, made_of = source_op(facts), converted_from(facts)
+    if made_of is not None and cause.dispatch:
+        source = spelled(*made_of)
     falls = _falling(made[0].current_op, made[1]["why"])
-    because = Message("invalid-ir.falling", ", likely because its map reads {index}", index=falls) if falls else NOTHING
+    ir = IrOps(facts.texts.after)
+    op = next((one for one in ir.ops if cause.after is not None and one.lines[0] == cause.after.line), None)
+    mistake = mistake_of_made(ir, op, made[0]) if op is not None else None
+    because: Message = NOTHING
+    if falls:
+        because = Message("invalid-ir.falling", ", likely because its map reads {index}", index=falls)
+    elif mistake is not None:
+        because = Message("invalid-ir.mistake", ": {mistake}", mistake=mistake)
     title = Message(
         "invalid-ir.title",
         "{name} makes an invalid {op}{where}{because}.",
@@ -83,6 +97,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             (
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
                 *input_line(facts),
+                *(_before(facts, *made_of) if made_of is not None else ()),
             ),
             newest(facts),
             dispatch=dispatch_of(facts),
@@ -90,6 +105,12 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
         ),
     )
+
+
+def _before(facts: Facts, ir: IrOps, op: Op) -> tuple[Evidence, ...]:
+    """The op that became the refused one, in the IR before the pass."""
+    place = facts.cause.before if facts.cause is not None else None
+    return (ir.evidence(place, Message("invalid-ir.made-of", "The op that it was."), op),)
 
 
 def _falling(op: str, why: str) -> str:
