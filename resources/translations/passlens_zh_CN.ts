@@ -32282,6 +32282,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-demands.beyond</name>
+    <message>
+        <source>it selects index {index} of dimension {axis}, but {first} of shape {shape} has {size:,} there</source>
+        <translation>它选取维度 {axis} 的索引 {index}，而形状为 {shape} 的{first}在该维度上只有 {size:,}</translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.divided</name>
+    <message>
+        <source>{first} of shape {shape} has {channels:,} channels, which do not divide into {groups:,} groups</source>
+        <translation>形状为 {shape} 的{first}有 {channels:,} 个通道，无法均分为 {groups:,} 组</translation>
+    </message>
+</context>
+<context>
     <name>op-demands.in-list</name>
     <message>
         <source>{name} in its list</source>
@@ -36549,6 +36563,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is defined as {given}, but line {line:,} uses it as {wanted}</source>
         <translation>{name} 定义为 {given}，但第 {line:,} 行把它当作 {wanted} 使用</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.demanded</name>
+    <message>
+        <source>the sizes of {op} disagree: {what}</source>
+        <translation>{op} 的大小不一致：{what}</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""Ops that passes make: what is wrong with them, the op that they were, and the flag without which they are not made."""
+"""Ops that passes make: what is wrong with them, the op that they were, and the flag without which none is made."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ INT, LIST, NUMBERS = "!torch.int", "!torch.list<optional<vtensor>>", "!torch.lis
     ("op", "operands", "kinds", "gives", "lists", "sizes"),
     [
         ("torch.aten.mm", "%a, %b", "4x8xf32, 9x4xf32", "4x4xf32", "", "4x8 8 9x4 9"),
-        ("torch.aten.addmm", "%a, %b, %c, %n1, %n1", f"7xf32, 4x8xf32, 8x6xf32, {INT}, {INT}", "4x6xf32", "", "7 8x6 6"),
+        ("torch.aten.addmm", "%a, %b, %c, %n1, %n1", f"7xf32, 4x8xf32, 8x6xf32, {INT}, {INT}", "4x6xf32", "", "7 6"),
         ("torch.aten.linear", "%a, %b", "2x3x8xf16, 4x9xf16", "2x3x4xf16", "", "2x3x8 8 4x9 9"),
         ("torch.aten.embedding", "%a, %b", "9x4xf16, 2xsi64", "2x5xf16", "", "9x4 4 2x5 5"),
         ("torch.aten.where.self", "%a, %b, %c", "8x12xi1, 8x16xf32, 8x16xf32", "8x16xf32", "", "12 16"),
@@ -81,6 +81,11 @@ INT, LIST, NUMBERS = "!torch.int", "!torch.list<optional<vtensor>>", "!torch.lis
         (
             "torch.aten.mean.dim", "%a, %l1, %false, %none",
             f"8x16xf32, {NUMBERS}, !torch.bool, !torch.none", "16xf32", "", "8x16 8 16",
+        ),
+        ("torch.aten.select.int", "%a, %n0, %n32", f"4x8xf32, {INT}, {INT}", "8xf32", "", "32 4x8 4"),
+        (
+            "torch.aten.group_norm", "%a, %n2, %w, %w2, %eps, %false",
+            f"2x31x8xf32, {INT}, 31xf32, 31xf32, !torch.float, !torch.bool", "2x31x8xf32", "", "31 2 groups",
         ),
         ("torch.aten.gather", "%a, %n1, %b, %false", f"8x4xf32, {INT}, 8x2xf32, !torch.bool", "8x2xf32", "", "f32"),
     ],
@@ -131,10 +136,41 @@ tensor<1xf32>) -> tensor<1x6x6x32xf32>
 def test_that_channels_of_tosa_are_compared() -> None:
     ir = IrOps(TOSA)
     found = next(one for one in ir.ops if one.name == "tosa.depthwise_conv2d")
-    assert has_message(demanded(ir, found, found.name), "op-demands.sizes", size=32, other_size=16)
+    what = demanded(ir, found, found.name)
+    assert what is not None
+    assert has_message(what, "op-demands.sizes", size=32, other_size=16)
     fits = IrOps(TOSA.replace("3x3x16x1", "3x3x32x1"))
     found = next(one for one in fits.ops if one.name == "tosa.depthwise_conv2d")
     assert demanded(fits, found, found.name) is None
+
+
+ONNX = """\
+func.func @f(%x: !torch.vtensor<[4,64],si8>, %s: !torch.vtensor<[32],f32>) -> !torch.vtensor<[4,64],f32> {
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %s) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[4,64],si8>, \
+!torch.vtensor<[32],f32>) -> !torch.vtensor<[4,64],f32>
+  return %0 : !torch.vtensor<[4,64],f32>
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "fits"), [(ONNX, False), (ONNX.replace("[32]", "[64]"), True)])
+def test_that_a_scale_has_the_size_of_the_quantized_dimension(text: str, fits: bool) -> None:
+    ir = IrOps(text)
+    what = demanded(ir, next(ir.named("torch.operator")), "onnx.DequantizeLinear")
+    assert (what is None) == fits
+
+
+REFUSED = """func.func @f(%x: tensor<4x8xf32>, %w: tensor<4x9xf32>) -> tensor<4x8xf32> {
+  %0 = tosa.add %x, %w : (tensor<4x8xf32>, tensor<4x9xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+"""
+
+
+def test_that_the_sizes_of_a_refused_op_are_told_where_the_verifier_names_none(tmp_path: Path) -> None:
+    problem = first(compiled(REFUSED, tmp_path))
+    assert problem.rule == "parse-error"
+    assert has_message(problem.title, "op-demands.sizes", size=8, other_size=9)
 
 
 MASK = """\

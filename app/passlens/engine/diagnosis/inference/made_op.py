@@ -8,11 +8,13 @@ from collections.abc import Container
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import NOT_DECLARED, Facts
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.rule_help import matching_errors
 from passlens.engine.session.rows import DiagnosticRow
 
 ENCODING_TYPE = "hal.encoding_type"
 """Gives the runtime's number for an encoding; created at a program's boundary, and rejected for types without one."""
+_SIGNATURE = re.compile(r": \((?P<takes>[^()]*)\) -> [^()]*$")
 MESSAGE = re.compile(r"^'(?P<op>[a-z_]\w*(?:\.\w+)+)' op (?P<why>.+)")
 _NAME = re.compile(r"[%^][\w$.\-#]+")
 
@@ -27,7 +29,18 @@ def made_invalid(facts: Facts) -> tuple[DiagnosticRow, re.Match[str]] | None:
     if cause.op != rows[0][1]["op"] or not cause.excerpt or cause.after is None or not facts.texts.before:
         return None
     before = set(map(_nameless, facts.texts.before.splitlines()))
-    return rows[0] if _nameless(cause.excerpt) not in before or _in_new_region(facts, cause, before) else None
+    is_new = _nameless(cause.excerpt) not in before or _in_new_region(facts, cause, before)
+    return rows[0] if is_new or _takes_others(rows[0][0], cause) else None
+
+
+def _takes_others(row: DiagnosticRow, cause: Cause) -> bool:
+    """Whether an op whose operands must be alike takes a type that its line does not show: it shows one for all, and
+    took that before the pass, when it was valid.
+    """
+    found = _SIGNATURE.search(row.current_op.rstrip().rpartition("\n")[2])
+    shown = cause.excerpt.rpartition(" : ")[2].strip()
+    alike = "same type" in row.message and "," not in shown
+    return alike and found is not None and bool(set(types_in(found["takes"])) - {shown})
 
 
 def _in_new_region(facts: Facts, cause: Cause, before: Container[str]) -> bool:

@@ -20,7 +20,7 @@ from passlens.engine.units import whole_number
 
 _MAKES_A_LIST = "torch.prim.ListConstruct"
 _NUMBER = re.compile(r"[su]?i\d+|index")
-_TORCH, _TOSA = "torch.aten.", "tosa."
+_TORCH, _TOSA, _ONNX = "torch.aten.", "tosa.", "onnx."
 _EQUATIONS: Mapping[str, str] = {
     "torch.aten.mm": "r k, k c -> r c",
     "torch.aten.bmm": "b r k, b k c -> b r c",
@@ -36,6 +36,21 @@ _EQUATIONS: Mapping[str, str] = {
     "torch.aten._cdist_forward": "... k, ... k",
     "torch.aten.bilinear": "... x, ... y, z x y, z -> ... z",
     "torch.aten.nll_loss_forward": "n c, n, c",
+    "torch.aten.cross_entropy_loss": "n c, n",
+    "torch.aten.grid_sampler": "n ..., n ...",
+    "torch.aten.scaled_dot_product_attention": "... d, ... k d, ... k _",
+    "torch.aten._scaled_dot_product_flash_attention_for_cpu": "... d, ... k d, ... k _",
+    "torch.aten.conv1d": "..., c ..., c",
+    "torch.aten.conv2d": "..., c ..., c",
+    "torch.aten.conv3d": "..., c ..., c",
+    "onnx.MatMulInteger": "... k, k c -> ... c",
+    "onnx.QLinearMatMul": "... k, _, _, k c, _, _, _, _ -> ... c",
+    "onnx.LSTM": "s b i, d g i, d g h -> s d b h, d b h, d b h",
+    "onnx.GRU": "s b i, d g i, d g h -> s d b h, d b h",
+    "onnx.RNN": "s b i, d g i, d g h -> s d b h, d b h",
+    "onnx.ConvTranspose": "n k ..., k ...",
+    "onnx.Attention": "b h _ d, b g k d, b g k _",
+    "onnx.GridSample": "n ..., n ...",
     "tosa.conv2d": "n _ _ k, c _ _ k, c? -> n _ _ c",
     "tosa.conv3d": "n _ _ _ k, c _ _ _ k, c? -> n _ _ _ c",
     "tosa.transpose_conv2d": "n _ _ k, c _ _ k, c? -> n _ _ c",
@@ -48,7 +63,7 @@ _EQUATIONS: Mapping[str, str] = {
     "tosa.max_pool2d": "n _ _ c -> n _ _ c",
 }
 """For each op the dimensions of its operands and results: a letter stands for one size, ``c?`` for that or 1, ``k*m``
-for a product, ``_`` for any size, ``...`` for any leading dimensions, and a lone ``_`` for any shape.
+for a product, ``_`` for any size, ``...`` for any first or last dimensions, and a lone ``_`` for any shape.
 """
 _PAIRS = (
     *(f"{_TORCH}{one}.Tensor" for one in ("add", "sub", "mul", "div", "eq", "ne", "lt", "le", "gt", "ge", "fmod")),
@@ -95,6 +110,11 @@ _REDUCES = frozenset(
 )
 """Ops that reduce the dimensions in their second operand, and keep them with size 1 if their third is true."""
 _SPLITS = "torch.aten.split_with_sizes"
+_QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
+_AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
+_BLOCK = "torch.onnx.block_size"
+_SELECT, _GROUP_NORM = "torch.aten.select.int", "torch.aten.group_norm"
+_CONVOLUTION, _IS_TRANSPOSED = "torch.aten.convolution", 6
 _ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 1, 3
 
 
@@ -116,6 +136,7 @@ class _Op:
     gives: tuple[_Tensor | None, ...]
     lists: Mapping[int, tuple[_Tensor | None, ...]]
     numbers: Mapping[int, tuple[int | None, ...]]
+    text: str
 
 
 def demanded(ir: IrOps, op: Op, name: str) -> Message | None:
@@ -126,7 +147,7 @@ def demanded(ir: IrOps, op: Op, name: str) -> Message | None:
         op: The op.
         name: Its name, for ``torch.operator`` that of the operator.
     """
-    if not name.startswith((_TORCH, _TOSA)):
+    if not name.startswith((_TORCH, _TOSA, _ONNX)):
         return None
     read = _read(ir, op, name)
     return next((found for check in _CHECKS if (found := check(read)) is not None), None)
@@ -167,7 +188,7 @@ def _read(ir: IrOps, op: Op, name: str) -> _Op:
     own = numbers_of(ir, op)
     numbers |= {number: (one,) for number, one in enumerate(own) if number not in numbers}
     takes = tuple(_tensor(one, "") for one in parts.operands)
-    return _Op(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers)
+    return _Op(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers, ir.types(op))
 
 
 def _tensor(part: Part, name: str) -> _Tensor | None:
@@ -213,7 +234,7 @@ def _bound(words: Sequence[str], tensor: _Tensor) -> Iterator[tuple[str, int, in
     rank, given = len(tensor.shape), [one for one in words if one != "..."]
     if words == ["_"] or (rank != len(given) if len(given) == len(words) else rank < len(given)):
         return
-    for at, word in enumerate(given, rank - len(given)):
+    for at, word in enumerate(given, 0 if words[-1:] == ["..."] else rank - len(given)):
         size = tensor.shape[at]
         if word != "_" and size is not None:
             yield word, at, size
@@ -325,6 +346,69 @@ def _split(op: _Op) -> Message | None:
         size=size,
         axis=axis % len(first.shape),
     )
+
+
+def _quantized(op: _Op) -> Message | None:
+    """A scale with another number of elements than the quantized dimension."""
+    if op.name not in _QUANTIZES or _BLOCK in op.text or len(op.takes) < 2:
+        return None
+    first, scale, found = op.takes[0], op.takes[1], _AXIS.search(op.text)
+    axis = int(found["axis"]) if found is not None else 1
+    if first is None or scale is None or len(scale.shape) != 1 or not -len(first.shape) <= axis < len(first.shape):
+        return None
+    size, other = first.shape[axis], scale.shape[0]
+    return _differ(first, axis % len(first.shape), size, scale, 0, other) if size and other and size != other else None
+
+
+def _transposed(op: _Op) -> Message | None:
+    """A transposed convolution whose filters do not begin with the channels of its first operand."""
+    if op.name != _CONVOLUTION or op.numbers.get(_IS_TRANSPOSED) != (1,) or len(op.takes) < 2:
+        return None
+    image, filters = op.takes[:2]
+    if image is None or filters is None or len(image.shape) < 3 or len(filters.shape) != len(image.shape):
+        return None
+    size, other = image.shape[1], filters.shape[0]
+    return _differ(image, 1, size, filters, 0, other) if size and other and size != other else None
+
+
+def _beyond(op: _Op) -> Message | None:
+    """An index that the selected dimension does not have."""
+    axis, index = (next(iter(op.numbers.get(number, ())), None) for number in (1, 2))
+    first = op.takes[0] if op.takes else None
+    if op.name != _SELECT or first is None or axis is None or index is None:
+        return None
+    if not -len(first.shape) <= axis < len(first.shape) or (size := first.shape[axis]) is None or -size <= index < size:
+        return None
+    return Message(
+        "op-demands.beyond",
+        "it selects index {index} of dimension {axis}, but {first} of shape {shape} has {size:,} there",
+        index=index,
+        axis=axis % len(first.shape),
+        first=first.named,
+        shape=_shown(first.shape),
+        size=size,
+    )
+
+
+def _divided(op: _Op) -> Message | None:
+    """Channels that do not divide into the groups of a normalization, or a weight of another size."""
+    groups, first = next(iter(op.numbers.get(1, ())), None), op.takes[0] if op.takes else None
+    if op.name != _GROUP_NORM or first is None or not groups or len(first.shape) < 2:
+        return None
+    channels = first.shape[1]
+    if channels is not None and channels % groups:
+        return Message(
+            "op-demands.divided",
+            "{first} of shape {shape} has {channels:,} channels, which do not divide into {groups:,} groups",
+            first=first.named,
+            shape=_shown(first.shape),
+            channels=channels,
+            groups=groups,
+        )
+    for one in op.takes[2:]:
+        if one is not None and len(one.shape) == 1 and channels and one.shape[0] not in {None, channels}:
+            return _differ(one, 0, one.shape[0] or 0, first, 1, channels)
+    return None
 
 
 def _reduced(op: _Op) -> Message | None:
@@ -442,5 +526,9 @@ _CHECKS: Sequence[Callable[[_Op], Message | None]] = (
     _normalized,
     _split,
     _reduced,
+    _quantized,
+    _transposed,
+    _divided,
+    _beyond,
     _indexed,
 )

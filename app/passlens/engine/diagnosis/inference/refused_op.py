@@ -14,6 +14,7 @@ from itertools import permutations
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import begins_op
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_demands import demanded
 from passlens.engine.diagnosis.inference.op_signature import (
     A_BLOCK,
     Part,
@@ -111,6 +112,9 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
+    if (differs := demanded(ir, op, op.name)) is not None:
+        what = Message("refused-op.demanded", "the sizes of {op} disagree: {what}", op=op.name, what=differs)
+        return Refusal(line, op.name, what, _origins(ir, of.signature.operands[:_MOST_PARTS]))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
 
 
