@@ -32310,6 +32310,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-demands.index-rank</name>
+    <message>
+        <source>{index} of shape {shape} has {rank} dimensions, but the indices of such an op have one</source>
+        <translation>形状为 {shape} 的{index}有 {rank} 个维度，而这种 op 的索引只有一个维度</translation>
+    </message>
+</context>
+<context>
     <name>op-demands.indices</name>
     <message>
         <source>its list has {count} indices, but {first} of shape {shape} has {rank} dimensions</source>
@@ -32328,6 +32335,13 @@ None of its executions is in the session</source>
     <message>
         <source>{one} has the shape {shape}, but it normalizes over the shape {sizes}</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.pads</name>
+    <message>
+        <source>its padding has {count} numbers, but it takes {wanted}: a pair for each of the last {dimensions} dimensions</source>
+        <translation>其填充有 {count} 个数，而它要求 {wanted} 个：最后 {dimensions} 个维度各一对</translation>
     </message>
 </context>
 <context>

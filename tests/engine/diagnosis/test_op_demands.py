@@ -82,6 +82,8 @@ INT, LIST, NUMBERS = "!torch.int", "!torch.list<optional<vtensor>>", "!torch.lis
             "torch.aten.mean.dim", "%a, %l1, %false, %none",
             f"8x16xf32, {NUMBERS}, !torch.bool, !torch.none", "16xf32", "", "8x16 8 16",
         ),
+        ("torch.aten.index_select", "%a, %n0, %b", f"4x8xf32, {INT}, 2x3xsi64", "2x8xf32", "", "2x3 2"),
+        ("torch.aten.reflection_pad2d", "%a, %parts", f"1x8x14x14xf32, {NUMBERS}", "1x8x16x16xf32", "", "2 4"),
         ("torch.aten.select.int", "%a, %n0, %n32", f"4x8xf32, {INT}, {INT}", "8xf32", "", "32 4x8 4"),
         (
             "torch.aten.group_norm", "%a, %n2, %w, %w2, %eps, %false",
@@ -142,6 +144,24 @@ def test_that_channels_of_tosa_are_compared() -> None:
     fits = IrOps(TOSA.replace("3x3x16x1", "3x3x32x1"))
     found = next(one for one in fits.ops if one.name == "tosa.depthwise_conv2d")
     assert demanded(fits, found, found.name) is None
+
+
+EINSUM = """\
+func.func @f(%a: !torch.vtensor<[4,8],f32>, %b: !torch.vtensor<[9,5],f32>) -> !torch.vtensor<[4,5],f32> {
+  %none = torch.constant.none
+  %eq = torch.constant.str "ij,jk->ik"
+  %l = torch.prim.ListConstruct %a, %b : (!torch.vtensor<[4,8],f32>, !torch.vtensor<[9,5],f32>) -> !torch.list<vtensor>
+  %r = torch.aten.einsum %eq, %l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[4,5],f32>
+  return %r : !torch.vtensor<[4,5],f32>
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "fits"), [(EINSUM, False), (EINSUM.replace("[9,5]", "[8,5]"), True)])
+def test_that_the_letters_of_an_equation_have_one_size(text: str, fits: bool) -> None:
+    ir = IrOps(text)
+    what = demanded(ir, next(ir.named("torch.aten.einsum")), "torch.aten.einsum")
+    assert (what is None) == fits
 
 
 ONNX = """\

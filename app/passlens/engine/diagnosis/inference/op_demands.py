@@ -110,6 +110,9 @@ _REDUCES = frozenset(
 )
 """Ops that reduce the dimensions in their second operand, and keep them with size 1 if their third is true."""
 _SPLITS = "torch.aten.split_with_sizes"
+_EINSUM, _INDEX_SELECT = "torch.aten.einsum", "torch.aten.index_select"
+_GIVEN_EQUATION = re.compile(r'torch\.constant\.str "(?P<takes>[a-zA-Z, .]{1,200})(?:->[a-zA-Z .]*)?"')
+_PAD = re.compile(r"torch\.aten\.(?:reflection|replication)_pad(?P<dimensions>[123])d")
 _QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
 _AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
 _BLOCK = "torch.onnx.block_size"
@@ -150,6 +153,8 @@ def demanded(ir: IrOps, op: Op, name: str) -> Message | None:
     if not name.startswith((_TORCH, _TOSA, _ONNX)):
         return None
     read = _read(ir, op, name)
+    if name == _EINSUM:
+        return _summed(ir, op, read)
     return next((found for check in _CHECKS if (found := check(read)) is not None), None)
 
 
@@ -208,7 +213,21 @@ def _equation(op: _Op) -> Message | None:
         return None
     takes, _, gives = text.partition(" -> ")
     pairs = [*zip(takes.split(", "), op.takes, strict=False)]
-    pairs += [*zip(gives.split(", ") if gives else (), op.gives, strict=False)]
+    return _of_letters([*pairs, *zip(gives.split(", ") if gives else (), op.gives, strict=False)])
+
+
+def _summed(ir: IrOps, op: Op, read: _Op) -> Message | None:
+    """Two tensors whose sizes differ where the equation that an op takes has one letter."""
+    maker = ir.maker(op.uses[0]) if op.uses else None
+    found = _GIVEN_EQUATION.search(ir.line(maker)) if maker is not None else None
+    if found is None or "." in found["takes"]:
+        return None
+    words = [" ".join(f"{letter}?" for letter in one.strip()) for one in found["takes"].split(",")]
+    return _of_letters([*zip(words, read.lists.get(1, ()), strict=False)])
+
+
+def _of_letters(pairs: Sequence[tuple[str, _Tensor | None]]) -> Message | None:
+    """Two tensors whose sizes differ where their words have one letter."""
     known = dict[str, tuple[_Tensor, int, int]]()
     for one, tensor in pairs:
         if tensor is None:
@@ -345,6 +364,34 @@ def _split(op: _Op) -> Message | None:
         first=first.named,
         size=size,
         axis=axis % len(first.shape),
+    )
+
+
+def _rank_of_index(op: _Op) -> Message | None:
+    """Indices of more than one dimension where an op takes a list."""
+    index = op.takes[2] if op.name == _INDEX_SELECT and len(op.takes) > 2 else None
+    if index is None or len(index.shape) < 2:
+        return None
+    return Message(
+        "op-demands.index-rank",
+        "{index} of shape {shape} has {rank} dimensions, but the indices of such an op have one",
+        index=index.named,
+        shape=_shown(index.shape),
+        rank=len(index.shape),
+    )
+
+
+def _padded(op: _Op) -> Message | None:
+    """Padding without a pair of numbers for each padded dimension."""
+    found, given = _PAD.fullmatch(op.name), op.numbers.get(1, ())
+    if found is None or not given or len(given) == 2 * int(found["dimensions"]):
+        return None
+    return Message(
+        "op-demands.pads",
+        "its padding has {count} numbers, but it takes {wanted}: a pair for each of the last {dimensions} dimensions",
+        count=len(given),
+        wanted=2 * int(found["dimensions"]),
+        dimensions=int(found["dimensions"]),
     )
 
 
@@ -526,6 +573,8 @@ _CHECKS: Sequence[Callable[[_Op], Message | None]] = (
     _normalized,
     _split,
     _reduced,
+    _rank_of_index,
+    _padded,
     _quantized,
     _transposed,
     _divided,

@@ -86,6 +86,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
 """Rules about the input and the command."""
 
 CODEGEN_RULES: tuple[Rule, ...] = (
+    operand_shapes,
     inline_assembly,
     shared_memory,
     private_memory,
@@ -96,7 +97,6 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     gather_on_subview,
     bufferization,
     leftover_cast,
-    operand_shapes,
     operand_types,
     invalid_ir,
 )

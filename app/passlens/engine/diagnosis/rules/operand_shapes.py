@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
@@ -61,6 +62,10 @@ _CONVERTS = "torch"
 
 def operand_shapes(facts: Facts) -> Sequence[Finding]:
     """A finding if the op of the input behind the failing IR cannot be computed with its shapes."""
+    return tuple(replace(one, place=one.evidence[0].source) for one in _found(facts))
+
+
+def _found(facts: Facts) -> Sequence[Finding]:
     cause, lines = facts.cause, source_lines(facts)
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
