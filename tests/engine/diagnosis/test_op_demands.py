@@ -108,6 +108,7 @@ def test_that_both_sides_of_a_mismatch_are_told(
         ("torch.aten.linear", "%a, %b", "8xf16, 4x8xf16", "4xf16", ""),
         ("torch.aten.where.self", "%a, %b, %c", "8x1xi1, 16xf32, 8x16xf32", "8x16xf32", ""),
         ("torch.aten.masked_fill.Scalar", "%a, %b, %eps", "8x16xf32, 1xi1, !torch.float", "8x16xf32", ""),
+        ("torch.aten.masked_fill.Scalar", "%a, %b, %eps", "8x1xf32, 2x8x16xi1, !torch.float", "2x8x16xf32", ""),
         ("torch.aten.index.Tensor", "%a, %list", f"64x32xf32, {LIST}", "8x6xf32", "8x1xsi64, 6xsi64"),
         ("torch.aten.index.Tensor", "%a, %list", f"64x32xf32, {LIST}", "?xf32", "64x32xi1"),
         (
@@ -206,4 +207,4 @@ func.func @f(%x: !torch.vtensor<[2,8,16],f32>, %m: !torch.vtensor<[2,8,24],i1>) 
 def test_that_the_operands_of_the_input_are_at_fault_and_not_the_conversion(tmp_path: Path) -> None:
     problem = first(compiled(MASK, tmp_path))
     assert problem.rule == "operand-shapes"
-    assert has_message(problem.title, "op-demands.sizes", size=24, other_size=16)
+    assert has_message(problem.title, "op-demands.sizes", size=16, other_size=24)

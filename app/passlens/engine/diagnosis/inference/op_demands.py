@@ -82,13 +82,12 @@ _TRIPLES = tuple(f"{_TORCH}{one}" for one in ("where.self", "addcmul", "addcdiv"
 _SPREADS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(_PAIRS, (0, 1)),
     **dict.fromkeys(_TRIPLES, (0, 1, 2)),
+    **{f"{_TORCH}masked_{one}": (0, 1) for one in ("fill.Scalar", "fill.Tensor", "scatter")},
     "torch.aten.where.ScalarSelf": (0, 2),
     "tosa.select": (0, 1, 2),
 }
 """For each op the operands that broadcast together."""
-_INTO: Mapping[str, tuple[int, int]] = {
-    f"{_TORCH}{one}": (1, 0) for one in ("masked_fill.Scalar", "masked_fill.Tensor", "masked_scatter", "copy")
-}
+_INTO: Mapping[str, tuple[int, int]] = {"torch.aten.copy": (1, 0)}
 """For each op an operand that broadcasts into another one."""
 _NORMALIZED: Mapping[str, int] = {f"{_TORCH}{one}": 1 for one in ("layer_norm", "native_layer_norm", "rms_norm")}
 """For each op the operand that lists the last dimensions of its first one."""
@@ -115,7 +114,7 @@ _GIVEN_EQUATION = re.compile(r'torch\.constant\.str "(?P<takes>[a-zA-Z, .]{1,200
 _PAD = re.compile(r"torch\.aten\.(?:reflection|replication)_pad(?P<dimensions>[123])d")
 _QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
 _AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
-_BLOCK = "torch.onnx.block_size"
+_BLOCK, _BATCH_FIRST = "torch.onnx.block_size", "torch.onnx.layout = 1"
 _SELECT, _GROUP_NORM = "torch.aten.select.int", "torch.aten.group_norm"
 _CONVOLUTION, _IS_TRANSPOSED = "torch.aten.convolution", 6
 _ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 1, 3
@@ -212,6 +211,7 @@ def _equation(op: _Op) -> Message | None:
     if text is None:
         return None
     takes, _, gives = text.partition(" -> ")
+    gives = "" if _BATCH_FIRST in op.text else gives
     pairs = [*zip(takes.split(", "), op.takes, strict=False)]
     return _of_letters([*pairs, *zip(gives.split(", ") if gives else (), op.gives, strict=False)])
 
@@ -404,7 +404,8 @@ def _quantized(op: _Op) -> Message | None:
     if first is None or scale is None or len(scale.shape) != 1 or not -len(first.shape) <= axis < len(first.shape):
         return None
     size, other = first.shape[axis], scale.shape[0]
-    return _differ(first, axis % len(first.shape), size, scale, 0, other) if size and other and size != other else None
+    fits = size is None or other is None or other in {1, size}
+    return None if fits else _differ(first, axis % len(first.shape), size or 0, scale, 0, other or 0)
 
 
 def _transposed(op: _Op) -> Message | None:
