@@ -18579,119 +18579,119 @@ None of its executions is in the session</source>
     <name>attribute-form.a-type</name>
     <message>
         <source>a type</source>
-        <translation type="unfinished"></translation>
+        <translation>一个类型</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.attribute</name>
     <message>
         <source>an attribute, which begins with #</source>
-        <translation type="unfinished"></translation>
+        <translation>以 # 开头的属性</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.bool</name>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.dictionary</name>
     <message>
         <source>a dictionary in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>花括号中的字典</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.float</name>
     <message>
         <source>a number with a point</source>
-        <translation type="unfinished"></translation>
+        <translation>带小数点的数</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.has</name>
     <message>
         <source>the parameter {parameter} of {attribute} has {given}, which IREE {version} does not expect there</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} 的参数 {parameter} 中有 {given}，而 IREE {version} 在此处不接受它</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.integer</name>
     <message>
         <source>an integer</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.integers</name>
     <message>
         <source>a list of integers in brackets</source>
-        <translation type="unfinished"></translation>
+        <translation>方括号中的整数列表</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.lacks</name>
     <message>
         <source>{attribute} lacks the parameter {parameter}, which IREE {version} requires</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} 缺少 IREE {version} 要求的参数 {parameter}</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.list</name>
     <message>
         <source>a list in brackets</source>
-        <translation type="unfinished"></translation>
+        <translation>方括号中的列表</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.map</name>
     <message>
         <source>an affine map</source>
-        <translation type="unfinished"></translation>
+        <translation>affine map</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.other</name>
     <message>
         <source>the parameter {parameter} of {attribute} has a form that IREE {version} does not read</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} 的参数 {parameter} 的写法，IREE {version} 无法读取</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.string</name>
     <message>
         <source>a text in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>引号中的文本</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.symbol</name>
     <message>
         <source>a symbol with @</source>
-        <translation type="unfinished"></translation>
+        <translation>带 @ 的符号</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.twice</name>
     <message>
         <source>{attribute} has the parameter {parameter} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} 中参数 {parameter} 出现了两次</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.value</name>
     <message>
         <source>the parameter {parameter} of {attribute} is {given}, but must be {wanted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} 的参数 {parameter} 是 {given}，但必须是{wanted}</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.written</name>
     <message>
         <source>IREE {version} writes it as {text}.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {version} 将其写作 {text}。</translation>
     </message>
 </context>
 <context>
@@ -25614,7 +25614,7 @@ None of its executions is in the session</source>
     <name>flag-at-fault.at-op</name>
     <message>
         <source>It fails at {op}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 {op} 处失败。</translation>
     </message>
 </context>
 <context>
@@ -25646,10 +25646,17 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.made</name>
+    <message>
+        <source>With {flags}, {name} makes an invalid {op} of {source}{where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.means</name>
     <message>
         <source>With {flags} ({meaning}), {name} fails on this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 {flags}（{meaning}）时，{name} 在此程序上失败。</translation>
     </message>
 </context>
 <context>
@@ -25670,7 +25677,7 @@ None of its executions is in the session</source>
     <name>flag-at-fault.title</name>
     <message>
         <source>With {flags}, {name} fails on this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 {flags} 时，{name} 在此程序上失败。</translation>
     </message>
 </context>
 <context>
@@ -25684,7 +25691,7 @@ None of its executions is in the session</source>
     <name>flag-at-fault.value-means</name>
     <message>
         <source>Its value {value} means: &quot;{help}&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>其值 {value} 的含义：“{help}”。</translation>
     </message>
 </context>
 <context>
@@ -27581,28 +27588,28 @@ None of its executions is in the session</source>
     <name>inline-assembly.no-operand</name>
     <message>
         <source>The inline assembly &quot;{text}&quot; names {operands}, but its constraints &quot;{constraints}&quot; have only {count}, from $0 to ${last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>内联汇编“{text}”提到 {operands}，但其约束“{constraints}”只有 {count}，从 $0 到 ${last}。</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.operand</name>
     <message>
         <source>LLVM cannot write an operand of the inline assembly &quot;{text}&quot; as its constraints have it.</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 无法按约束写出内联汇编“{text}”的某个操作数。</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.operand-hint</name>
     <message>
         <source>Give a constraint and a value for each operand that the text names.</source>
-        <translation type="unfinished"></translation>
+        <translation>为文本中提到的每个操作数给出约束和值。</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.operand-why</name>
     <message>
         <source>The results come first, then the operands in the order of their constraints: $0 is the first result.</source>
-        <translation type="unfinished"></translation>
+        <translation>先是结果，然后是按约束顺序排列的操作数：$0 是第一个结果。</translation>
     </message>
 </context>
 <context>
@@ -28366,6 +28373,20 @@ None of its executions is in the session</source>
     <message>
         <source>Report it with a reproducer; until then write the op another way.</source>
         <translation>请附上复现用例报告此问题；在此之前换一种方式表达该算子。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.made-of</name>
+    <message>
+        <source>The op that it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.mistake</name>
+    <message>
+        <source>: {mistake}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -30885,7 +30906,7 @@ None of its executions is in the session</source>
     <name>misread.no-parentheses</name>
     <message>
         <source>{op} has {count}, separated by commas, without parentheses around them</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有以逗号分隔的 {count}，但没有用圆括号括起来</translation>
     </message>
 </context>
 <context>
@@ -32299,14 +32320,14 @@ None of its executions is in the session</source>
     <name>op-demands.in-list</name>
     <message>
         <source>{name} in its list</source>
-        <translation type="unfinished"></translation>
+        <translation>其列表中的 {name}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.index-kind</name>
     <message>
         <source>{index} has elements of {type}, but indices are integers</source>
-        <translation type="unfinished"></translation>
+        <translation>{index} 的元素类型为 {type}，而索引必须是整数</translation>
     </message>
 </context>
 <context>
@@ -32320,21 +32341,21 @@ None of its executions is in the session</source>
     <name>op-demands.indices</name>
     <message>
         <source>its list has {count} indices, but {first} of shape {shape} has {rank} dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>其列表有 {count} 个索引，而形状为 {shape} 的{first}有 {rank} 个维度</translation>
     </message>
 </context>
 <context>
     <name>op-demands.normalized</name>
     <message>
         <source>it normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>它在形状 {sizes} 上归一化，而形状为 {shape} 的{first}的末尾为 {last}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.normalized-by</name>
     <message>
         <source>{one} has the shape {shape}, but it normalizes over the shape {sizes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one}的形状为 {shape}，而该 op 在形状 {sizes} 上归一化</translation>
     </message>
 </context>
 <context>
@@ -32348,49 +32369,49 @@ None of its executions is in the session</source>
     <name>op-demands.product</name>
     <message>
         <source>{one} of shape {shape} has size {size:,} in dimension {at}, but {first} x {second} make {product:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {shape} 的{one}在维度 {at} 上为 {size:,}，而 {first} x {second} 为 {product:,}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.rank</name>
     <message>
         <source>{given} of shape {shape} has more dimensions than {into} of shape {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {shape} 的{given}的维数多于形状为 {other} 的{into}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.reduced</name>
     <message>
         <source>{first} of shape {shape} reduced over {axes} has the shape {made}, but its result is declared with {gives}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {shape} 的{first}在维度 {axes} 上归约后的形状为 {made}，而其结果声明为 {gives}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.scalar</name>
     <message>
         <source>of a scalar</source>
-        <translation type="unfinished"></translation>
+        <translation>标量</translation>
     </message>
 </context>
 <context>
     <name>op-demands.selected</name>
     <message>
         <source>what its indices select from {first}</source>
-        <translation type="unfinished"></translation>
+        <translation>其索引从{first}中选出的部分</translation>
     </message>
 </context>
 <context>
     <name>op-demands.sizes</name>
     <message>
         <source>{one} of shape {shape} has size {size:,} in dimension {at}, but {other} of shape {other_shape} has {other_size:,} in dimension {other_at}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {shape} 的{one}在维度 {at} 上为 {size:,}，而形状为 {other_shape} 的{other}在维度 {other_at} 上为 {other_size:,}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.split</name>
     <message>
         <source>its parts ({parts}) add up to {total:,}, but {first} has size {size:,} in dimension {axis}</source>
-        <translation type="unfinished"></translation>
+        <translation>其各部分（{parts}）合计 {total:,}，而{first}在维度 {axis} 上的大小为 {size:,}</translation>
     </message>
 </context>
 <context>
@@ -32901,21 +32922,21 @@ None of its executions is in the session</source>
     <name>operand-types.index</name>
     <message>
         <source>The operands of {source} do not fit: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{source} 的操作数不匹配：{what}。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.index-hint</name>
     <message>
         <source>Convert the indices to integers where the model is exported.</source>
-        <translation type="unfinished"></translation>
+        <translation>在导出模型的地方把索引转换为整数。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.index-why</name>
     <message>
         <source>The verifier of {source} does not compare element types; {name} turns it into {made}, which wants integers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{source} 的 verifier 不比较元素类型；{name} 把它变成 {made}，后者要求整数。</translation>
     </message>
 </context>
 <context>
@@ -32936,7 +32957,7 @@ None of its executions is in the session</source>
     <name>operand-types.of-index</name>
     <message>
         <source>The op with its operands.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 op 及其操作数。</translation>
     </message>
 </context>
 <context>
@@ -33202,7 +33223,7 @@ None of its executions is in the session</source>
     <name>parse-error.attribute-here</name>
     <message>
         <source>The attribute is written here.</source>
-        <translation type="unfinished"></translation>
+        <translation>属性写在这里。</translation>
     </message>
 </context>
 <context>
@@ -35232,7 +35253,7 @@ None of its executions is in the session</source>
     <name>program-fault.amount</name>
     <message>
         <source>{elements} of {bits} bits</source>
-        <translation type="unfinished"></translation>
+        <translation>{elements}，每个 {bits} 位</translation>
     </message>
 </context>
 <context>
@@ -35274,14 +35295,14 @@ None of its executions is in the session</source>
     <name>program-fault.dialect-here</name>
     <message>
         <source>The first op of {dialect}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{dialect} 的第一个 op。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.dialect-in</name>
     <message>
         <source>{dialect} (line {line:,})</source>
-        <translation type="unfinished"></translation>
+        <translation>{dialect}（第 {line:,} 行）</translation>
     </message>
 </context>
 <context>
@@ -35442,70 +35463,70 @@ None of its executions is in the session</source>
     <name>program-fault.made-of</name>
     <message>
         <source>The function that it is made of.</source>
-        <translation type="unfinished"></translation>
+        <translation>由它生成的原函数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.made-symbol</name>
     <message>
         <source>The compiler makes a function @{made} of @{function}, but the input already has @{made} in line {line:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器由 @{function} 生成函数 @{made}，但输入的第 {line:,} 行已有 @{made}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.made-symbol-here</name>
     <message>
         <source>The function of that name.</source>
-        <translation type="unfinished"></translation>
+        <translation>同名的函数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.made-symbol-hint</name>
     <message>
         <source>Give @{made} another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>给 @{made} 换一个名字。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.mixed</name>
     <message>
         <source>The input mixes ops of {dialects}, but the compiler converts only one input dialect.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入混用了 {dialects} 的 op，但编译器只转换一种输入 dialect。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.mixed-hint</name>
     <message>
         <source>Export the whole model with one tool, or convert one part with iree-opt first.</source>
-        <translation type="unfinished"></translation>
+        <translation>用同一个工具导出整个模型，或先用 iree-opt 转换其中一部分。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.no-value</name>
     <message>
         <source>{op} takes {name}, an argument of type {type}: it becomes {made}, which takes {wanted}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 使用类型为 {type} 的参数 {name}：它变成 {made}，后者要求 {wanted}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.no-value-here</name>
     <message>
         <source>The argument is declared here.</source>
-        <translation type="unfinished"></translation>
+        <translation>该参数在此声明。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.no-value-hint</name>
     <message>
         <source>Declare the argument with its kind, such as !torch.float or !torch.int.</source>
-        <translation type="unfinished"></translation>
+        <translation>用其具体种类声明该参数，例如 !torch.float 或 !torch.int。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.no-value-why</name>
     <message>
         <source>No pass converts {type} to a number or a tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 pass 会把 {type} 转换为数或张量。</translation>
     </message>
 </context>
 <context>
@@ -35568,49 +35589,49 @@ None of its executions is in the session</source>
     <name>program-fault.region-tensor</name>
     <message>
         <source>The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a dispatch.tensor, and loads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的 region 以 {type} 接收 {name}，这会被算作标量：region 应以 dispatch.tensor 接收张量，再加载它。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.region-tensor-here</name>
     <message>
         <source>The region takes the tensor here.</source>
-        <translation type="unfinished"></translation>
+        <translation>region 在此接收该张量。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.region-tensor-hint</name>
     <message>
         <source>Write !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;, and read it with iree_tensor_ext.dispatch.tensor.load.</source>
-        <translation type="unfinished"></translation>
+        <translation>写成 !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;，并用 iree_tensor_ext.dispatch.tensor.load 读取。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.region-tensor-why</name>
     <message>
         <source>Each tensor is a binding of the kernel; the scalars are its constants, and the two numbers then disagree.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个张量是 kernel 的一个 binding；标量是其常量，于是两边的数目不一致。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.reshaped</name>
     <message>
         <source>{op} in line {line:,} makes {wanted} ({large}) of {given} ({small}): the sizes differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 把 {given}（{small}）变成 {wanted}（{large}）：大小不同。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.reshaped-here</name>
     <message>
         <source>The op that changes the shape.</source>
-        <translation type="unfinished"></translation>
+        <translation>改变形状的 op。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.reshaped-hint</name>
     <message>
         <source>Give it a type with as many bytes as its operand has.</source>
-        <translation type="unfinished"></translation>
+        <translation>给它一个与操作数字节数相同的类型。</translation>
     </message>
 </context>
 <context>
@@ -35624,35 +35645,35 @@ None of its executions is in the session</source>
     <name>program-fault.script</name>
     <message>
         <source>{op} in line {line:,} is a script of the transform dialect, not part of a program: nothing lowers it.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 是 transform dialect 的脚本，不属于程序：没有任何 pass 会降级它。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.script-here</name>
     <message>
         <source>The script.</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.script-hint</name>
     <message>
         <source>Move it to a file of its own, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.</source>
-        <translation type="unfinished"></translation>
+        <translation>把它移到单独的文件中，并用 --{preprocessing}=FILE 或 --{tuning}=FILE 编译模型。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.script-only</name>
     <message>
         <source>The input is a script of the transform dialect ({op} in line {line:,}), not a program.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是 transform dialect 的脚本（第 {line:,} 行的 {op}），不是程序。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.script-why</name>
     <message>
         <source>The compiler reads such scripts from files that flags name.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器从 flag 指定的文件中读取这种脚本。</translation>
     </message>
 </context>
 <context>
@@ -36688,7 +36709,7 @@ None of its executions is in the session</source>
     <name>refused-op.permuted</name>
     <message>
         <source>{part} of {op} is {given}, laid out as {written}, but the op takes {layout}: {moved}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的{part}是 {given}，布局为 {written}，但该 op 接受 {layout}：{moved}</translation>
     </message>
 </context>
 <context>
@@ -36779,42 +36800,42 @@ None of its executions is in the session</source>
     <name>region-form.before</name>
     <message>
         <source>the region of {op} begins with {{, but IREE {version} expects {before} before it</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的区域以 {{ 开始，但 IREE {version} 要求在其前面有 {before}</translation>
     </message>
 </context>
 <context>
     <name>region-form.history</name>
     <message>
         <source>{op} has {history}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有：{history}。</translation>
     </message>
 </context>
 <context>
     <name>region-form.in</name>
     <message>
         <source>{count} in IREE {versions}</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {versions} 中 {count}</translation>
     </message>
 </context>
 <context>
     <name>region-form.lacks</name>
     <message>
         <source>{op} has no region, but takes {count} in IREE {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 没有区域，但在 IREE {version} 中需要 {count}</translation>
     </message>
 </context>
 <context>
     <name>region-form.none</name>
     <message>
         <source>{op} has a region, but takes none in IREE {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有一个区域，但在 IREE {version} 中不接受区域</translation>
     </message>
 </context>
 <context>
     <name>region-form.none-hint</name>
     <message>
         <source>Leave the region out, or compile with a version that has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉该区域，或用接受它的版本编译。</translation>
     </message>
 </context>
 <context>
@@ -42505,7 +42526,7 @@ None of its executions is in the session</source>
     <name>unknown-name.instead</name>
     <message>
         <source>Since IREE {version} it has {parameters} instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>自 IREE {version} 起，它改用 {parameters}。</translation>
     </message>
 </context>
 <context>
@@ -42540,7 +42561,7 @@ None of its executions is in the session</source>
     <name>unknown-name.no-parameter</name>
     <message>
         <source>In IREE {version} {name} has no parameter {parameter}.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {version} 中 {name} 没有参数 {parameter}。</translation>
     </message>
 </context>
 <context>
@@ -42575,7 +42596,7 @@ None of its executions is in the session</source>
     <name>unknown-name.parameters</name>
     <message>
         <source>Its parameters are {parameters}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的参数是 {parameters}。</translation>
     </message>
 </context>
 <context>

@@ -159,24 +159,23 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             version=version_of(facts),
             flags=given,
         )
-    meaning = _meaning(facts)
-    if meaning:
+    if made_invalid(facts) is not None and source_op(facts):
+        return Message(
+            "flag-at-fault.made",
+            "With {flags}, {name} makes an invalid {op} of {source}{where}.",
+            name=cause.pass_name,
+            op=cause.op,
+            source=source_op(facts),
+            where=where(facts),
+            flags=given,
+        )
+    if meaning := _meaning(facts):
         return Message(
             "flag-at-fault.means",
             "With {flags} ({meaning}), {name} fails on this program.",
             flags=given,
             meaning=meaning,
             name=cause.pass_name,
-    at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
-    if made_invalid(facts) is not None and source_op(facts):
-        return Message(
-            "flag-at-fault.made",
-            "{name} makes an invalid {op} of {source}{where} only with {flags}.",
-            name=cause.pass_name,
-            op=cause.op,
-            source=source_op(facts),
-            where=where(facts),
-            flags=given,
         )
     return Message(
         "flag-at-fault.title", "With {flags}, {name} fails on this program.", flags=given, name=cause.pass_name
