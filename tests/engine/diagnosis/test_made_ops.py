@@ -137,5 +137,7 @@ def test_that_a_region_which_takes_a_tensor_as_a_value_is_at_fault(tmp_path: Pat
 def test_that_the_instruction_of_each_product_of_an_attention_is_compared() -> None:
     wrong = misfits(PINNED.replace("QK", "f16"))
     assert any(has_message(one.what, "config.types", name="MFMA_F32_16x16x32_F8E4M3FNUZ") for one in wrong)
+    other = misfits(PINNED.replace("QK", "f8E4M3FNUZ").replace("16x16x16_F16", "16x16x16_BF16"))
+    assert any(has_message(one.what, "config.types", name="MFMA_F32_16x16x16_BF16") for one in other)
     right = misfits(PINNED.replace("QK", "f8E4M3FNUZ"))
     assert not any(has_message(one.what, "config.types") for one in right)

@@ -516,7 +516,7 @@ def _of_types(one: OpConfig, name: str, types: Sequence[str]) -> Iterator[Misfit
     """A matrix instruction that takes operands of other types."""
     parts = _INTRINSIC.fullmatch(name)
     operand = parts["operand"].lower() if parts is not None else ""
-    if operand and types and all(kind.lower() not in operand for kind in types):
+    if operand and types and not {kind.lower() for kind in types} & set(operand.split("_")):
         what = Message(
             "config.types",
             "{name} takes {wanted} and {op} works on {types}",

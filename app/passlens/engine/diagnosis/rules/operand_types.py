@@ -92,6 +92,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             dispatch=dispatch_of(facts),
             hint=Message("operand-types.hint", "First extend them to one type, such as f32, in separate ops."),
             diagnostics=(cause.first,) if cause.first is not None else (),
+            place=f"{facts.info.source.name}:{line}",
         ),
     )
 
