@@ -18618,6 +18618,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>attribute-form.instead</name>
+    <message>
+        <source>{attribute} has {given} where its parameter {parameter} is expected: {wanted}</source>
+        <translation>{attribute} 中在应为参数 {parameter}（{wanted}）的位置是 {given}</translation>
+    </message>
+</context>
+<context>
     <name>attribute-form.integer</name>
     <message>
         <source>an integer</source>
@@ -43727,6 +43734,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.bare</name>
+    <message>
+        <source>{word} in {name} is not a value: a text needs quotes, and an attribute begins with #</source>
+        <translation>{name} 中的 {word} 不是值：文本需要引号，属性以 # 开头</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.element</name>
     <message>
         <source>{value} is not a valid element of {type}</source>
@@ -43748,10 +43762,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.key-of</name>
+    <message>
+        <source>{key} of {name}</source>
+        <translation>{name} 的 {key}</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.literal</name>
     <message>
         <source>the constant has the shape {has}, but its type has {wanted}</source>
         <translation>该常量的形状是 {has}，但其类型是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.no-result</name>
+    <message>
+        <source>{op} has no result, but the line names one {name}</source>
+        <translation>{op} 没有结果，但该行给结果命名为 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.no-result-type</name>
+    <message>
+        <source>{op} names the result {name}, but its result type is missing after outs(…): -&gt; {types}</source>
+        <translation>{op} 给结果命名为 {name}，但 outs(…) 之后缺少结果类型：-&gt; {types}</translation>
     </message>
 </context>
 <context>

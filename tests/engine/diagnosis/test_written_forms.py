@@ -42,6 +42,14 @@ hal.executable.source private @k {
   }
 }
 """
+_FILL = """\
+func.func @f() -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %z = arith.constant 0.0 : f32
+  %0 = linalg.fill ins(%z : f32) outs(%e : tensor<8xf32>)
+  return %0 : tensor<8xf32>
+}
+"""
 _RESULTS = """\
 func.func @f(%x: f32, %y: f32) -> f32, f32 {
   return %x, %y : f32, f32
@@ -75,6 +83,20 @@ func.func @f(%x: tensor<1x9x9x4xf32>, %w: tensor<FILTER>, %o: tensor<1x7x7x8xf32
         ),
         (_GATHER, "parse-error", "region-form.none", {"op": "iree_linalg_ext.gather"}, 2),
         (_EXPORT, "parse-error", "region-form.before", {"op": "hal.executable.export"}, 3),
+        (
+            _FILL,
+            "parse-error",
+            "wrong-token.no-result-type",
+            {"op": "linalg.fill", "name": "%0", "types": "tensor<8xf32>"},
+            4,
+        ),
+        (
+            _FILL.replace("-> tensor<8xf32> {", "-> tensor<8xf32> attributes {a = [parallel]} {"),
+            "parse-error",
+            "wrong-token.bare",
+            {"word": "parallel"},
+            1,
+        ),
         (_RESULTS, "parse-error", "misread.no-parentheses", {"op": "func.func"}, 1),
         (
             _TARGET.replace("PARAMETERS", _WGP.replace("[64]", "64")),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.rule_help import matching_errors, version_of
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import release_of, spans
@@ -92,7 +93,11 @@ def attribute_at(facts: Facts, row: DiagnosticRow) -> str:
     if place is None or not 0 < place.line <= len(facts.source):
         return ""
     text = facts.source[place.line - 1]
-    return around(text, place.column) or around(text, place.column - 1)
+    name = around(text, place.column) or around(text, place.column - 1)
+    head = read_head(text)
+    if head is not None and head.certain and re.search(rf"%{re.escape(name)}<", text):
+        return head.name  # an operand with parameters of its own
+    return name
 
 
 def parameter_in(facts: Facts, row: DiagnosticRow) -> Parameter | None:
@@ -144,7 +149,7 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
     assert row.location is not None
     line = row.location.line
     inner = next((one for one in facts.errors if one.location is not None and one.location.line == line), row)
-    given = _given(facts.source[line - 1], found["parameter"], inner)
+    given, is_value = _given(facts.source[line - 1], found["parameter"], inner)
     name = attribute_at(facts, inner) or attribute_at(facts, row) or found["definition"]
     wanted = next((what for pattern, what in _KINDS if pattern.search(found["type"])), NOTHING)
     what = Message(
@@ -154,7 +159,16 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
         attribute=name,
         version=version_of(facts),
     )
-    if given and wanted:
+    if given and wanted and not is_value:
+        what = Message(
+            "attribute-form.instead",
+            "{attribute} has {given} where its parameter {parameter} is expected: {wanted}",
+            attribute=name,
+            given=given,
+            parameter=found["parameter"],
+            wanted=wanted,
+        )
+    elif given and wanted:
         what = Message(
             "attribute-form.value",
             "the parameter {parameter} of {attribute} is {given}, but must be {wanted}",
@@ -198,15 +212,16 @@ def _written(facts: Facts, word: str) -> tuple[str, ...]:
     return tuple(text for length, text in found if length == longest)[:_MOST_WRITTEN]
 
 
-def _given(text: str, parameter: str, inner: DiagnosticRow) -> str:
-    """The value of a parameter in a line, or else the word at which the parser stopped; empty for none."""
+def _given(text: str, parameter: str, inner: DiagnosticRow) -> tuple[str, bool]:
+    """The value of a parameter in a line, or else the word at which the parser stopped, and whether it is the value."""
     assert inner.location is not None
     column = inner.location.column
     value = r"\[[^\]]*\]|\"[^\"]*\"|[^,<>{}\[\]\s]+"
     own = re.finditer(rf"\b{re.escape(parameter)}\s*=\s*(?P<value>{value})", text)
     near = next((one for one in own if one.start() < column <= one.end() + 1), None)
     if near is not None:
-        return near["value"]
+        return near["value"], True
     rest = text[column - 1 :]
     at = column + len(rest) - len(rest.lstrip())
-    return word_at(text, at) or text[at - 1 : at]
+    word = word_at(text, at) or text[at - 1 : at]
+    return word, re.search(r"=\s*$", text[: at - 1]) is not None

@@ -18,6 +18,8 @@ from passlens.engine.messages import Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 from passlens.engine.units import whole_number
 
+_KEY = re.compile(r"\b(?P<key>[A-Za-z_]\w*) *= *(?:\[[^\]{}<>=]*)?$")
+_OUTS = re.compile(r"\bouts\([^:()]*: (?P<types>[^()]*)\)")
 _SHOWN = 4
 """The most names that are listed."""
 
@@ -41,6 +43,12 @@ class _Place:
         rest = self.text[self.column - 1 :]
         at = self.column + len(rest) - len(rest.lstrip())
         return word_at(self.text, at) or self.text[at - 1 : at]
+
+    @property
+    def key(self) -> str:
+        """The name before the ``=`` whose value begins there, or whose list is open there; empty for none."""
+        found = _KEY.search(self.text[: self.column - 1])
+        return found["key"] if found is not None else ""
 
     @property
     def op(self) -> str:
@@ -163,12 +171,49 @@ def _dynamic_vector(place: _Place, _: re.Match[str]) -> Message | None:
     return Message("wrong-token.vector", "a vector has the size ?, but its sizes must be numbers")
 
 
+def _bare(place: _Place, _: re.Match[str]) -> Message | None:
+    """A word without quotes or a sigil where a value is expected."""
+    if re.fullmatch(r"[A-Za-z_]\w*", place.found) is None:
+        return None
+    name: str | Message = around(place.text, place.column) or place.op
+    if place.key and name:
+        name = Message("wrong-token.key-of", "{key} of {name}", key=place.key, name=name)
+    return Message(
+        "wrong-token.bare",
+        "{word} in {name} is not a value: a text needs quotes, and an attribute begins with #",
+        word=place.found,
+        name=name or place.key,
+    )
+
+
+def _nameless(place: _Place, _: re.Match[str]) -> Message | None:
+    """A name for the result of an op that has none, or whose result types are missing."""
+    op = IrOps("\n".join(place.source)).op_at(place.line)
+    if op is None or not op.name:
+        return None
+    text = " ".join(place.source[number - 1] for number in op.lines)
+    outs = _OUTS.search(text)
+    if outs is not None and "tensor<" in outs["types"] and "->" not in text[outs.end() :]:
+        return Message(
+            "wrong-token.no-result-type",
+            "{op} names the result {name}, but its result type is missing after outs(…): -> {types}",
+            op=op.name,
+            name=place.found,
+            types=outs["types"].strip(),
+        )
+    return Message(
+        "wrong-token.no-result", "{op} has no result, but the line names one {name}", op=op.name, name=place.found
+    )
+
+
 def _instead(place: _Place, told: re.Match[str]) -> Message | None:
     """A token in place of the expected one."""
     wanted = Items(tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"]))), Join.OR)
-    name = around(place.text, place.column) or place.op
+    name: str | Message = around(place.text, place.column) or place.op
     if not name:
         return None
+    if place.key:
+        name = Message("wrong-token.key-of", "{key} of {name}", key=place.key, name=name)
     if not place.found:
         return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=name, wanted=wanted)
     return Message(
@@ -198,6 +243,8 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message
         _literal,
     ),
     (re.compile(r"^use of undeclared identifier"), _undeclared),
+    (re.compile(r"^expected attribute value"), _bare),
+    (re.compile(r"^cannot name an operation with no results"), _nameless),
     (re.compile(r"^region entry argument '(?P<name>%[^']+)' is already in use"), _twice),
     (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),
     (re.compile(r"^(?:custom op '[^']+' )?expected (?P<wanted>'[^' ]+'(?:(?:,| or|, or) '[^' ]+')*)"), _instead),

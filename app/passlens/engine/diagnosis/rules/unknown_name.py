@@ -43,6 +43,7 @@ _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
 """The least similarity of a misspelled name to the right one: dialects have many similar names."""
+_STRING = re.compile(r"\"[^\"]*\"")
 _VALUES = re.compile(r"expected (?:(?:::)?[\w:]+ to be one of: (?P<values>.+)|one of \[(?P<listed>[^\]]+)\] for )")
 
 
@@ -156,6 +157,7 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
         if 0 < len(same) <= _SHOWN:
             return tuple(same)
     longer = [one for one in of_dialect if one.startswith((f"{name}_", f"{name}."))]
+    longer = longer or [one for one in of_dialect if one.endswith(f".{name.rpartition('.')[2]}")]
     return tuple(longer) if 0 < len(longer) <= _SHOWN else nearest(name, of_dialect or known, 1, _SLIP)
 
 
@@ -200,7 +202,9 @@ def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str) -> 
     assert row.location is not None
     stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
     line, values = row.location.line, re.split(r", *", listed.strip())
-    value = word_at(facts.source[line - 1], row.location.column)
+    text, column = facts.source[line - 1], row.location.column
+    quote = _STRING.search(text, max(column - 2, 0))
+    value = word_at(text, column) or (quote[0] if quote is not None else "")
     version = version_of(facts)
     title = Message(
         "unknown-name.value", "IREE {version} does not know {value} of {name}.", version=version, value=value, name=name
