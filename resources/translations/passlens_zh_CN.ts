@@ -34655,6 +34655,153 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.alone</name>
+    <message>
+        <source>Compiled alone, this op fails in the same way.</source>
+        <translation>单独编译时，此 op 以同样的方式失败。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.alone-helps</name>
+    <message>
+        <source>Compiled alone, the op is lowered {changes}.</source>
+        <translation>单独编译时，此 op {changes} 可以被 lower。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.carries</name>
+    <message>
+        <source>where it carries {type}</source>
+        <translation>在携带 {type} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.dynamic</name>
+    <message>
+        <source>of dynamic sizes</source>
+        <translation>在大小为动态时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.none</name>
+    <message>
+        <source>Probably it has no pattern for the op at all: compiled alone with other values, types and sizes, the op fails in the same way ({count}).</source>
+        <translation>很可能完全没有针对此 op 的 pattern：换用其他值、类型和大小单独编译时，此 op 以同样的方式失败（{count}）。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.on</name>
+    <message>
+        <source>on {type}</source>
+        <translation>在类型为 {type} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.operand</name>
+    <message>
+        <source>operand {number}</source>
+        <translation>操作数 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>probed.static</name>
+    <message>
+        <source>of static sizes</source>
+        <translation>在大小为静态时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.title</name>
+    <message>
+        <source>IREE {version} does not lower {op} {parts}.</source>
+        <translation>IREE {version} 无法 lower {op}：{parts}。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.together</name>
+    <message>
+        <source>Compiled alone, the op is lowered only {changes} together.</source>
+        <translation>单独编译时，此 op 仅在同时满足以下条件时可以被 lower：{changes}。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with</name>
+    <message>
+        <source>with {part}</source>
+        <translation>在有 {part} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-body</name>
+    <message>
+        <source>with this body</source>
+        <translation>在使用此循环体时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-computed</name>
+    <message>
+        <source>with {part} computed at run time</source>
+        <translation>在 {part} 于运行时计算时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-constant</name>
+    <message>
+        <source>with a constant {part}, such as {value}</source>
+        <translation>在 {part} 为常量（例如 {value}）时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-empty-body</name>
+    <message>
+        <source>with an empty body</source>
+        <translation>在循环体为空时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-encoding</name>
+    <message>
+        <source>with an encoding</source>
+        <translation>在带 encoding 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-equal</name>
+    <message>
+        <source>with {part} {value}, equal to {other}</source>
+        <translation>在 {part} 为 {value}（与 {other} 相等）时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-region</name>
+    <message>
+        <source>with {op} in its region</source>
+        <translation>在其 region 中有 {op} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-value</name>
+    <message>
+        <source>with {part} {value}</source>
+        <translation>在 {part} 为 {value} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.without</name>
+    <message>
+        <source>without {part}</source>
+        <translation>在没有 {part} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.without-encoding</name>
+    <message>
+        <source>without an encoding</source>
+        <translation>在不带 encoding 时</translation>
+    </message>
+</context>
+<context>
     <name>problems.before-pass</name>
     <message>
         <source>The IR as it stood before the pass.</source>
@@ -39870,6 +40017,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>steps.probe</name>
+    <message>
+        <source>What the op is not lowered with</source>
+        <translation>使 op 无法 lower 的部分</translation>
+    </message>
+</context>
+<context>
     <name>steps.quick-look</name>
     <message>
         <source>Quick look</source>
@@ -42646,6 +42800,13 @@ None of its executions is in the session</source>
     <message>
         <source>Write {value}</source>
         <translation>写成 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.became</name>
+    <message>
+        <source>The compiler makes {named} of it.</source>
+        <translation>编译器将其变为 {named}。</translation>
     </message>
 </context>
 <context>

@@ -100,7 +100,8 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
 ) -> None:
     problem = first(queries := compiled(TORCH_WITHOUT_LOWERING, tmp_path))
     assert problem.rule == "unlowered-op"
-    assert has_message(problem.title, "unlowered-op.title", op="torch.aten.col2im")
+    assert has_message(problem.title, "unlowered-op.title", op="onnx.Col2Im")
+    assert has_message(problem.detail, "unlowered-op.became", named="torch.aten.col2im")
     assert "torch.aten.col2im" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
 
@@ -108,7 +109,8 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
 def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes_from(tmp_path: Path) -> None:
     problem = first(queries := compiled(CUMSUM, tmp_path))
     assert problem.rule == "unlowered-op"
-    assert has_message(problem.title, "unlowered-op.title", op="torch.aten.cumsum")
+    assert has_message(problem.title, "probed.title", op="onnx.CumSum")
+    assert has_message(problem.detail, "unlowered-op.became", named="torch.aten.cumsum")
     assert has_message(problem.detail, "unlowered-op.computed", number=2, type="!torch.int", origin="%arg1")
     assert "torch.aten.add.int" in text_at(queries, problem, 1)
 

@@ -365,7 +365,7 @@ def test_that_a_contraction_is_held_against_the_matrix_instructions(types: str, 
         (CHIP_LEFT_OUT, "pinned-target", "pinned-target.bare"),
         (ENCODED_RESULT, "failed-pass", "failed-pass.encoded"),
         (HALF_ON_HOST, "unsupported-type", "unsupported-type.on-host"),
-        (COMPUTED_DIM, "unlowered-op", "unlowered-op.title"),
+        (COMPUTED_DIM, "unlowered-op", "probed.with-computed"),
         (GATHERS_BY_INDEX, "unsupported-type", "unsupported-type.not-in"),
     ],
 )

@@ -20,6 +20,7 @@ from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.pass_at_fault import WHOLE_SECONDS, duration_message, find_pass_at_fault
+from passlens.engine.compile.probe import Probe, first_error, is_probed, store_probed
 from passlens.engine.compile.request import LOCATIONS_FLAG
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
@@ -151,18 +152,40 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
-        self._find_flags_at_fault()
+        if not self._find_flags_at_fault():
+            self._probe_op()
         self._find_pass()
 
-    def _find_flags_at_fault(self) -> None:
-        """Compile again without the user's flags, if that takes a moment and this is no trial of a fix."""
+    def _probe_op(self) -> None:
+        """Compile forms of the op that is not lowered, if the compile takes a moment and this is no trial of a fix."""
+        assert self._looked is not None, "the compile comes first"
+        (look, outcome), prepared = self._looked, self._prepared
+        is_short = outcome.wall_ns / 1e9 < WHOLE_SECONDS and prepared.request.parent is None
+        if outcome.ok or outcome.cancelled or outcome.crashed or outcome.timed_out or not is_short:
+            return
+        with SessionReader(self._writer.path) as reader:
+            first = first_error(reader)
+        if first is None or not is_probed(first, look.reached, in_pass=self._failed.found is not None):
+            return
+        self._context.emit(StageStarted(Message("steps.probe", "What the op is not lowered with")))
+        folder, cancel = self._new_folder("probe"), self._context.cancel
+        probed = Probe(prepared.command, look.reached, first, folder, cancel).probe(prepared.request.source)
+        if probed is not None and not cancel.cancelled:
+            store_probed(self._writer, probed)
+
+    def _find_flags_at_fault(self) -> bool:
+        """Compile again without the user's flags, if that takes a moment and this is no trial of a fix.
+
+        Returns:
+            Whether there are flags at fault.
+        """
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
         seconds = outcome.wall_ns / 1e9
         chosen = flags_that_choose(prepared.request.flags, prepared.flags)
         is_short = seconds < WHOLE_SECONDS and not outcome.timed_out and prepared.request.parent is None
         if outcome.ok or outcome.cancelled or not chosen or not is_short:
-            return
+            return False
         self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
         raw, folder = prepared.request.flags, self._new_folder("flags")
         names = flags_at_fault(
@@ -170,6 +193,7 @@ class Steps:
         )
         if names:
             store_flags_at_fault(self._writer, names)
+        return bool(names)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""

@@ -12,6 +12,7 @@ from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
+from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseOf, CauseTexts
@@ -88,6 +89,8 @@ class Facts:
         narrowed: The results of a reproducer and a reduction.
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
+        probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
+            input fails alone in the same way.
     """
 
     info: SessionInfo
@@ -109,6 +112,7 @@ class Facts:
     others: tuple[Facts, ...] = ()
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
+    probed: Probed | None = None
 
     @property
     def errors(self) -> tuple[DiagnosticRow, ...]:
@@ -169,6 +173,7 @@ def read_facts(reader: SessionReader) -> Facts:
         ops=_ops(reader) if cause is not None and cause.kind is not CauseKind.REFUSED else None,
         narrowed=narrowed,
         flags_at_fault=read_flags_at_fault(reader) if cause is not None else (),
+        probed=read_probed(reader) if cause is not None else None,
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None

@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
+from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     compiler_says,
@@ -65,24 +66,28 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     ir = IrOps(facts.texts.after or facts.texts.before)
     place = (cause.after or cause.before) if cause is not None else None
     op = _left(ir, named, op_named.partition(".")[0].removesuffix("_c"), place.line if place is not None else 0)
-    if op is None and CARRIERS.match(named):
+    probe = shown_by_probe(facts)
+    if op is None and CARRIERS.match(named) and probe is None:
         return ()  # nothing is known beyond the compiler's message
     if op is not None and any(one.fatal for one in oddities(ir.line(op))):
         return ()  # explained by failed_pass
-    name = _called(op.name, ir.line(op)) if op is not None else named
+    name = probe.op if probe is not None else _called(op.name, ir.line(op)) if op is not None else named
     evidence = list[Evidence]()
+    is_general = True
     why = Message("unlowered-op.why", "It has no pattern for the op, or none for these types, shapes and attributes.")
     hint = Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported.")
     if op is not None:
         evidence.append(ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op))
         if (computed := _computed(ir, op)) is not None:
             why, hint = _why_computed(computed)
+            is_general = False
             if computed.maker is not None:
                 made = Message(
                     "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
                 )
                 evidence.append(ir.evidence(place, made, computed.maker))
     if op is not None and (ranks := _ranks(ir, op)):
+        is_general = False
         why = Message(
             "unlowered-op.branches",
             "Its branches give tensors of different ranks ({types}); in the compiler, a result has one rank.",
@@ -97,30 +102,44 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     evidence += (in_source(facts, INPUT_LINE, other),) if other else _in_input(facts, name)
     if (left := why_left(name, facts.source, ir.line(op) if op is not None else "")) is not None:
         why, hint = left.why, left.hint or hint
+        is_general = False
+    title = Message(
+        "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
+    )
+    lower = _called(op.name, ir.line(op)) if op is not None else named
+    became = NOTHING
+    if probe is not None and lower != name and not CARRIERS.match(lower):
+        became = Message("unlowered-op.became", "The compiler makes {named} of it.", named=lower)
+    if probe is not None:
+        evidence = [*(one for one in evidence if not one.source), *probe.evidence]
+        if probe.parts:
+            title, why = probe.title, together(why, probe.why) if probe.at_run_time else probe.why
+        elif probe.why and is_general:
+            why = probe.why
     return (
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if op is not None else Certainty.LIKELY,
-            Message(
-                "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
-            ),
+            Certainty.CERTAIN if op is not None or probe is not None else Certainty.LIKELY,
+            title,
             together(
                 why,
                 explanation,
                 _called_by(ir.line(op)) if op is not None else NOTHING,
-                NOTHING
-                if named == name
-                else Message(
+                became,
+                Message(
                     "unlowered-op.other-is-named",
                     "The compiler names {named}, which only brings a value to it.",
                     named=named,
-                ),
+                )
+                if CARRIERS.match(named) or (named != name and not became)
+                else NOTHING,
             ),
             tuple(evidence),
             newest(facts),
             diagnostics=ids(rows),
             hint=hint,
+            place=f"{facts.info.source.name}:{probe.line}" if probe is not None and probe.line else "",
         ),
     )
 

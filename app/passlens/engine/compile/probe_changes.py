@@ -1,0 +1,378 @@
+"""Changes to one part of an op: a constant, an attribute, a type, sizes, a region, each by a plain value."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.data import resource_path
+
+
+class ChangeKind(StrEnum):
+    """The part of an op that a change replaces."""
+
+    OPERAND = "operand"  # a constant operand
+    GIVEN = "given"  # an optional operand, by none
+    CONSTANT = "constant"  # a number computed at run time, by a constant
+    ATTRIBUTE = "attribute"
+    ELEMENT = "element type"
+    SIZES = "sizes"
+    ENCODING = "encoding"
+    REGION = "region"
+    CARRIED = "carried type"  # of a loop
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change to one part of an op.
+
+    Attributes:
+        part: The name of the attribute or operand; for an operand without a known name its number, from 1.
+        was, now: The values, or types, before and after; empty: none.
+        like: The attribute whose value it takes.
+    """
+
+    kind: ChangeKind
+    part: str
+    was: str
+    now: str
+    like: str = ""
+
+    @property
+    def trivial(self) -> bool:
+        """Whether the new value is zeros, which may leave nothing to lower."""
+        return bool(self.now) and set(self.now) <= _ZEROS
+
+
+Changed = tuple[Change, Form]
+
+_FAMILIES = (
+    ("constant", "reflect", "replicate", "edge"),
+    ("none", "tanh"),
+    ("floor", "trunc"),
+    ("nearest", "bilinear", "linear", "bicubic", "trilinear", "cubic"),
+    ("zeros", "border", "reflection"),
+    ("none", "mean", "sum"),
+    ("sum", "mean", "amax", "amin", "prod"),
+    ("add", "none", "mul", "max", "min"),
+    ("ij", "xy"),
+    ("DEFAULT", "HIGH", "HIGHEST"),
+    ("THREE_FRY", "PHILOX", "DEFAULT"),
+    ("UNIFORM", "NORMAL"),
+    ("FFT", "IFFT", "RFFT", "IRFFT"),
+    ("FLOAT", "SIGNED", "UNSIGNED", "TOTALORDER"),
+    ("PROPAGATE", "IGNORE"),
+    ("NEAREST_NEIGHBOR", "BILINEAR"),
+    ("SINGLE_ROUND", "INEXACT_ROUND", "DOUBLE_ROUND"),
+    ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"),
+    ("DCR", "CRD"),
+    ("valid", "same"),
+    ("NOTSET", "VALID", "SAME_UPPER", "SAME_LOWER"),
+    ("half_pixel", "asymmetric", "align_corners", "pytorch_half_pixel"),
+)
+"""Words that are values of one attribute or operand, the most common first."""
+_WORD = re.compile(r"(?<![\w.])(?P<word>[A-Za-z_]\w*)(?![\w.])")
+_SPELLED = re.compile(r"^torch\.onnx\.")
+_TYPED = re.compile(r" : (?:[su]?i\d+|f\d+|index)\b")
+_SEGMENTS = re.compile(r"(?:operand|result)SegmentSizes$|^(?:name|callee|sym_name|call_target_name|value)$")
+_NUMBERS = re.compile(
+    r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>))$"
+)
+_INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
+_ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
+_BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
+_SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
+_DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
+_ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
+_BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
+_PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
+_INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32)>$")
+"""Small tensors of integers, which may be axes, sizes and the like."""
+_TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
+_PLAIN_SIZE = 4
+_ZEROS = frozenset("[0, ]")
+NONE, _ADD = "none", "stablehlo.add"
+_LOOP_OPERANDS = 2
+_TENSOR = "!torch.vtensor<[4],f32>"
+_CARRIED = re.compile(r"!torch\.(?:vtensor<|int$|float$|bool$)")
+
+
+@functools.cache
+def _operands() -> dict[str, list[str]]:
+    data: dict[str, Any] = msgspec.json.decode(resource_path("knowledge", "torch-operands.json").read_bytes())
+    return data["operands"]  # type: ignore[no-any-return]
+
+
+def changes(form: Form) -> Iterator[Changed]:
+    """The changes to try, those that leave the meaning of the op alone last."""
+    for number, operand in enumerate(form.operands if not form.name.startswith(_OF_PROGRAMS) else ()):
+        yield from _of_operand(form, number, operand)
+    yield from _of_attributes(form)
+    yield from _of_types(form)
+    yield from _of_regions(form)
+    yield from _of_loops(form)
+
+
+def with_open_results(form: Form) -> Form:
+    """The op with results of dynamic sizes, as a change of another part may change them."""
+    return replace(form, results=tuple(_opened(one) for one in form.results))
+
+
+def with_open_shapes(form: Form) -> Form:
+    """The op with operands and results of dynamic sizes."""
+    return _retyped(form, _opened)
+
+
+def _opened(type_: str) -> str:
+    return _SHAPED.sub(lambda found: found["head"] + re.sub(r"\d+", "?", found["sizes"]), type_)
+
+
+def _sized(type_: str) -> str:
+    return _SHAPED.sub(lambda found: found["head"] + found["sizes"].replace("?", str(_PLAIN_SIZE)), type_)
+
+
+def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
+    name, default = _schema(form, number)
+    maker = operand.maker
+    if maker is None or not _PLAIN_MAKER.match(maker.name):
+        scalar = operand.type.removeprefix("!torch.")
+        if maker is None and scalar in {"int", "float", "bool"}:
+            plain = {"int": "1", "float": "1.0", "bool": "true"}[scalar]
+            yield _with(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), _constant(scalar, plain))
+        elif form.name.startswith(_TORCH) and number and "tensor<" in operand.type:
+            yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
+            if (found := _INDICES.match(operand.type)) and maker is None:
+                sizes = found["sizes"].replace(",", "x")
+                for plain in "10":
+                    literal = f"dense<{plain}> : tensor<{sizes}{'x' if sizes else ''}{found['type']}>"
+                    given = Form("torch.vtensor.literal", properties=(("value", literal),), results=(operand.type,))
+                    change = Change(ChangeKind.CONSTANT, name, NONE, plain)
+                    yield _with(form, number, change, Value(operand.type, "", given))
+        return
+    was = shown(operand)
+    if maker.name == "torch.prim.ListConstruct":
+        if operand.type == "!torch.list<int>":
+            computed = any(one.maker is None for one in maker.operands)
+            for plain in ("1", "0"):
+                now = f"[{', '.join([plain] * len(maker.operands))}]"
+                if now == was or not maker.operands:
+                    continue
+                parts = tuple(_constant("int", plain) for _ in maker.operands)
+                made = replace(operand, maker=replace(maker, operands=parts))
+                part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND
+                yield _with(form, number, Change(part, name, was, now), made)
+        return
+    kind = maker.name.rpartition(".")[2]
+    for plain in dict.fromkeys((default, *_plain_values(kind, was))):
+        if plain in {"", was} or plain.startswith(("(", "[")):
+            continue
+        made = _constant(_kind_of(plain), plain)
+        yield _with(form, number, Change(ChangeKind.OPERAND, name, was, plain), made)
+
+
+def _kind_of(plain: str) -> str:
+    if plain == NONE or plain in {"true", "false"}:
+        return NONE if plain == NONE else "bool"
+    if plain.startswith('"'):
+        return "str"
+    return "int" if re.fullmatch(r"-?\d+", plain) else "float"
+
+
+def _plain_values(kind: str, was: str) -> tuple[str, ...]:
+    if kind == "bool":
+        return ("false" if was == "true" else "true",)
+    if kind == "str":
+        return tuple(f'"{one}"' for one in _kin(was.strip('"')))
+    if kind == "int":
+        return ("1", "0", "-1", NONE)
+    if kind == "float":
+        return ("1.0", "0.0", NONE)
+    if kind == "none":
+        return ("false", "1", "1.0")
+    return (NONE,)
+
+
+def _kin(word: str) -> tuple[str, ...]:
+    """The other words of the families of a word."""
+    return tuple(dict.fromkeys(one for family in _FAMILIES if word in family for one in family if one != word))
+
+
+def _schema(form: Form, number: int) -> tuple[str, str]:
+    """The name of an operand, or its number, and its default; an empty text without one."""
+    known = _operands().get(form.name.removeprefix(_TORCH), ())
+    if len(known) != len(form.operands):
+        return str(number + 1), ""
+    name, _, default = known[number].partition("=")
+    return name, NONE if default == "None" else default
+
+
+def _constant(kind: str, plain: str) -> Value:
+    type_ = "!torch.Device" if kind == "device" else f"!torch.{kind}"
+    if kind == NONE:
+        return Value(type_, "", Form("torch.constant.none", results=(type_,)))
+    text = {"int": f"{plain} : i64", "float": f"{float(plain) if kind == 'float' else 0:e} : f64"}.get(kind, plain)
+    return Value(type_, "", Form(f"torch.constant.{kind}", properties=(("value", text),), results=(type_,)))
+
+
+def _with(form: Form, number: int, change: Change, operand: Value) -> Changed:
+    return change, replace(form, operands=(*form.operands[:number], operand, *form.operands[number + 1 :]))
+
+
+def shown(operand: Value) -> str:
+    """The value of a constant operand; empty for another one."""
+    maker = operand.maker
+    if maker is None:
+        return operand.name
+    if maker.name == "torch.prim.ListConstruct":
+        return f"[{', '.join(shown(one) for one in maker.operands)}]"
+    if maker.name == "torch.constant.none":
+        return NONE
+    value = dict((*maker.properties, *maker.attributes)).get("value", "")
+    return value.partition(" : ")[0]
+
+
+def _of_attributes(form: Form) -> Iterator[Changed]:
+    for place, entries in (("properties", form.properties), ("attributes", form.attributes)):
+        for number, (name, text) in enumerate(entries):
+            if _SEGMENTS.search(name):
+                continue
+            for now in dict.fromkeys(_plain_texts(text)):
+                if now == text:
+                    continue
+                kept = (*entries[:number], *(((name, now),) if now is not None else ()), *entries[number + 1 :])
+                yield _attribute(name, text, now or ""), replace(form, **{place: kept})  # type: ignore[arg-type]
+            for other, value in entries:
+                if value != text and _NUMBERS.match(text) and _kind_of_numbers(value) == _kind_of_numbers(text):
+                    kept = (*entries[:number], (name, value), *entries[number + 1 :])
+                    change = replace(_attribute(name, text, value), like=_SPELLED.sub("", other))
+                    yield change, replace(form, **{place: kept})  # type: ignore[arg-type]
+
+
+def _attribute(name: str, was: str, now: str) -> Change:
+    return Change(ChangeKind.ATTRIBUTE, _SPELLED.sub("", name), plain_text(was), plain_text(now))
+
+
+def plain_text(text: str) -> str:
+    """An attribute as users spell it: without its type."""
+    if found := _NUMBERS.match(text):
+        return f"[{found['array']}]" if found["array"] else found["dense"]
+    return _TYPED.sub("", text)
+
+
+def _kind_of_numbers(text: str) -> tuple[str, int]:
+    return re.sub(r"-?\d+(?=[,>])", "", text), text.count(",")
+
+
+def _plain_texts(text: str) -> Iterator[str | None]:
+    """Plain values for an attribute; None: without it."""
+    yield None
+    if text in {"true", "false"}:
+        yield "false" if text == "true" else "true"
+    if found := _INTEGER.match(text):
+        yield from (f"{plain} : {found['type']}" for plain in (1, 0))
+    if found := _NUMBERS.match(text):
+        for plain in "10":
+            if found["array"]:
+                yield re.sub(r"-?\b\d+(?=[,>])", plain, text)
+            else:
+                yield f"dense<{plain}> : {found['type']}"
+    for found in _WORD.finditer(text):
+        yield from (f"{text[: found.start()]}{one}{text[found.end() :]}" for one in _kin(found["word"]))
+
+
+def _retyped(form: Form, make: Callable[[str], str]) -> Form:
+    """An op with other types of its arguments and results."""
+
+    def value(one: Value) -> Value:
+        if one.maker is None:
+            return replace(one, type=make(one.type))
+        if one.maker.name == "torch.prim.ListConstruct":
+            return replace(one, maker=replace(one.maker, operands=tuple(value(part) for part in one.maker.operands)))
+        return one
+
+    return replace(
+        form, operands=tuple(value(one) for one in form.operands), results=tuple(make(one) for one in form.results)
+    )
+
+
+def _types(form: Form) -> tuple[str, ...]:
+    return (*(one.type for one in form.operands), *form.results)
+
+
+def _of_types(form: Form) -> Iterator[Changed]:
+    elements = dict.fromkeys(
+        found for type_ in _types(form) for found in (*_ELEMENT.findall(type_), *_BARE.findall(type_))
+    )
+    for element in elements:
+        for plain in _plain_elements(element, is_torch=form.name.startswith(_TORCH)):
+
+            def change(type_: str, element: str = element, plain: str = plain) -> str:
+                if type_ == element:
+                    return plain
+                return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
+
+            regions = re.sub(rf"(?<![\w!#.]){re.escape(element)}(?!\w)", plain, form.regions)
+            changed = replace(_retyped(form, change), regions=regions)
+            yield Change(ChangeKind.ELEMENT, "", element, plain), changed
+    if any(_DYNAMIC.search(one) for one in _types(form)):
+        yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, _sized)
+    if any(_ENCODED.search(one) for one in _types(form)):
+        yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
+
+
+def _plain_elements(element: str, *, is_torch: bool) -> tuple[str, ...]:
+    if element.startswith(("f", "bf", "tf", "complex", "!")):
+        return ("f32",) if element != "f32" else ()
+    if element == "i1":
+        return ()
+    wide = ("si64", "si32") if is_torch else ("i32", "i64")
+    return tuple(one for one in (*wide, "f32") if one != element)
+
+
+def _of_regions(form: Form) -> Iterator[Changed]:
+    found = {one["op"] for one in _BINARY.finditer(form.regions)}
+    for op in sorted(found - {_ADD}):
+        yield Change(ChangeKind.REGION, "", op, _ADD), replace(form, regions=_with_add(form.regions, op))
+
+
+def _with_add(regions: str, op: str) -> str:
+    return _BINARY.sub(lambda one: one[0].replace(op, _ADD, 1) if one["op"] == op else one[0], regions)
+
+
+def _of_loops(form: Form) -> Iterator[Changed]:
+    """A loop with an empty body that carries a tensor instead of other things, then one with an empty body."""
+    first = len(form.operands) - len(form.results)
+    if form.name != "torch.prim.Loop" or first != _LOOP_OPERANDS:
+        return
+    true = _constant("bool", "true")
+
+    def empty(types: tuple[str, ...], given: tuple[Value, ...]) -> Form:
+        names = [f"%carried{number}" for number in range(len(types))]
+        arguments = ", ".join(f"{name}: {type_}" for name, type_ in zip(names, types, strict=True))
+        ends = ", ".join(("%condition", *names))
+        ended = ", ".join(("!torch.bool", *types))
+        head = f"^bb0({', '.join(('%index: !torch.int', *((arguments,) if arguments else ())))}):"
+        regions = f'({{\n{head}\n"torch.prim.Loop.condition"({ends}) : ({ended}) -> ()\n}})'
+        return replace(
+            form,
+            operands=(form.operands[0], true, *given),
+            results=types,
+            regions=regions,
+            captured=(("%condition", true),),
+        )
+
+    given = form.operands[first:]
+    for type_ in dict.fromkeys(form.results):
+        if _CARRIED.match(type_):
+            continue
+        types = tuple(_TENSOR if one == type_ else one for one in form.results)
+        values = tuple(Value(_TENSOR, one.name) if one.type == type_ else one for one in given)
+        yield Change(ChangeKind.CARRIED, "", type_, _TENSOR), empty(types, values)
+    yield Change(ChangeKind.REGION, "", "", ""), empty(form.results, given)

@@ -1,0 +1,178 @@
+"""What a compile of other forms of the op at fault shows: the parts of it without which the compiler lowers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.compile.probe import Probed
+from passlens.engine.compile.probe_changes import Change, ChangeKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.inference.rule_help import in_source, version_of
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
+
+_MOST_PARTS, _LONGEST = 3, 80
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the compiles of other forms show.
+
+    Attributes:
+        op: The op, by its exporter's name.
+        line: Its line in the input, from 1; 0 if unknown.
+        parts: What it is not lowered with, such as ``with mode "circular"``; empty if no other form is lowered either.
+        title: One sentence that says so.
+        why: What it is lowered with; if nothing was found, how many forms are not lowered either.
+        evidence: The op in the input.
+        at_run_time: Whether it is lowered if an operand is constant, rather than computed.
+    """
+
+    op: str
+    line: int
+    parts: tuple[Message, ...]
+    title: Message
+    why: Message
+    evidence: tuple[Evidence, ...]
+    at_run_time: bool = False
+
+
+def shown_by_probe(facts: Facts) -> Shown | None:
+    """What the compiles of other forms of the op at fault show, for any failure of an op of the input; None if none was
+    compiled.
+    """
+    probed = facts.probed
+    if probed is None:
+        return None
+    chosen = _chosen(probed)
+    version = version_of(facts)
+    evidence: tuple[Evidence, ...] = ()
+    if 0 < probed.line <= len(facts.source):
+        evidence = (
+            in_source(facts, Message("probed.alone", "Compiled alone, this op fails in the same way."), probed.line),
+        )
+    if not chosen:
+        title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
+        return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
+    join = Join.OR if probed.together else Join.AND
+    parts = tuple(_was(one) for one in chosen)
+    return Shown(
+        probed.op,
+        probed.line,
+        parts,
+        Message(
+            "probed.title",
+            "IREE {version} does not lower {op} {parts}.",
+            version=version,
+            op=probed.op,
+            parts=Items(parts, join),
+        ),
+        _helps(probed, chosen),
+        evidence,
+        any(one.kind is ChangeKind.CONSTANT for one in chosen),
+    )
+
+
+def _chosen(probed: Probed) -> Sequence[Change]:
+    """The first change of each part; of a loop whose body does not matter, that alone."""
+    found = dict[tuple[ChangeKind, str, str], Change]()
+    for change in probed.lowered:
+        part = change.was if change.kind in {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED} else ""
+        found.setdefault((change.kind, change.part, part), change)
+    chosen = list(found.values())
+    if any(one.kind is ChangeKind.REGION for one in chosen):
+        chosen = [one for one in chosen if one.kind is not ChangeKind.CARRIED]
+    telling = [one for one in chosen if not one.trivial]
+    return (telling or chosen)[:_MOST_PARTS]
+
+
+def _none_helps(probed: Probed) -> Message:
+    if not probed.tried:
+        return NOTHING
+    return Message(
+        "probed.none",
+        "Probably it has no pattern for the op at all: compiled alone with other values, types and sizes, the op fails "
+        "in the same way ({count}).",
+        count=Count(probed.tried, "form"),
+    )
+
+
+def _helps(probed: Probed, chosen: Sequence[Change]) -> Message:
+    if probed.together:
+        return Message(
+            "probed.together",
+            "Compiled alone, the op is lowered only {changes} together.",
+            changes=Items(tuple(_now(one) for one in chosen), Join.AND),
+        )
+    return Message(
+        "probed.alone-helps",
+        "Compiled alone, the op is lowered {changes}.",
+        changes=Items(tuple(_now(one) for one in chosen), Join.OR),
+    )
+
+
+def _part(change: Change) -> str | Message:
+    if change.part.isdigit():
+        return Message("probed.operand", "operand {number}", number=change.part)
+    return change.part
+
+
+def _was(change: Change) -> Message:
+    """A part that keeps the op from being lowered."""
+    kind, part = change.kind, _part(change)
+    if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.was):
+        return Message("probed.with", "with {part}", part=part)
+    if kind is ChangeKind.CONSTANT:
+        return Message("probed.with-computed", "with {part} computed at run time", part=part)
+    if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
+        return Message("probed.with-value", "with {part} {value}", part=part, value=_short(change.was))
+    if kind is ChangeKind.ELEMENT:
+        return Message("probed.on", "on {type}", type=change.was)
+    if kind is ChangeKind.ENCODING:
+        return Message("probed.with-encoding", "with an encoding")
+    if kind is ChangeKind.CARRIED:
+        return Message("probed.carries", "where it carries {type}", type=change.was)
+    if kind is ChangeKind.REGION:
+        return (
+            Message("probed.with-region", "with {op} in its region", op=change.was)
+            if change.was
+            else Message("probed.with-body", "with this body")
+        )
+    if change.was:
+        return Message("probed.static", "of static sizes")
+    return Message("probed.dynamic", "of dynamic sizes")
+
+
+def _now(change: Change) -> Message:
+    """The change with which the op is lowered."""
+    kind, part = change.kind, _part(change)
+    if change.like:
+        return Message(
+            "probed.with-equal", "with {part} {value}, equal to {other}", part=part, value=change.now, other=change.like
+        )
+    if kind is ChangeKind.CONSTANT:
+        return Message("probed.with-constant", "with a constant {part}, such as {value}", part=part, value=change.now)
+    if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.now):
+        return Message("probed.without", "without {part}", part=part)
+    if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
+        return Message("probed.with-value", "with {part} {value}", part=part, value=_short(change.now))
+    if kind is ChangeKind.ELEMENT:
+        return Message("probed.on", "on {type}", type=change.now)
+    if kind is ChangeKind.ENCODING:
+        return Message("probed.without-encoding", "without an encoding")
+    if kind is ChangeKind.CARRIED:
+        return Message("probed.carries", "where it carries {type}", type=change.now)
+    if kind is ChangeKind.REGION:
+        return (
+            Message("probed.with-region", "with {op} in its region", op=change.now)
+            if change.now
+            else Message("probed.with-empty-body", "with an empty body")
+        )
+    if change.was:
+        return Message("probed.dynamic", "of dynamic sizes")
+    return Message("probed.static", "of static sizes")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -1,0 +1,168 @@
+"""The part of an op that a release does not lower, found by compiling other forms of the op."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message
+from passlens.engine.compile.probe_changes import ChangeKind, changes
+from passlens.engine.compile.probe_op import Cutter
+from passlens.engine.diagnosis.findings import Certainty
+
+WRAPS = """func.func @wrap(%x: !torch.vtensor<[1,3,8,8],f32>) -> !torch.vtensor<[1,3,10,10],f32> {
+  %int1 = torch.constant.int 1
+  %p = torch.prim.ListConstruct %int1, %int1, %int1, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int)
+      -> !torch.list<int>
+  %mode = torch.constant.str "circular"
+  %none = torch.constant.none
+  %0 = torch.aten.pad %x, %p, %mode, %none : !torch.vtensor<[1,3,8,8],f32>, !torch.list<int>, !torch.str, !torch.none
+      -> !torch.vtensor<[1,3,10,10],f32>
+  return %0 : !torch.vtensor<[1,3,10,10],f32>
+}
+"""
+CAUSAL = """func.func @attn(%q: !torch.vtensor<[1,2,8,4],f16>, %k: !torch.vtensor<[1,2,8,4],f16>,
+    %m: !torch.vtensor<[1,2,8,8],f16>) -> !torch.vtensor<[1,2,8,4],f16> {
+  %float0 = torch.constant.float 0.000000e+00
+  %true = torch.constant.bool true
+  %false = torch.constant.bool false
+  %none = torch.constant.none
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %m, %float0, %true, %none, %false
+      : !torch.vtensor<[1,2,8,4],f16>, !torch.vtensor<[1,2,8,4],f16>, !torch.vtensor<[1,2,8,4],f16>,
+        !torch.vtensor<[1,2,8,8],f16>, !torch.float, !torch.bool, !torch.none, !torch.bool
+      -> !torch.vtensor<[1,2,8,4],f16>
+  return %0 : !torch.vtensor<[1,2,8,4],f16>
+}
+"""
+OVERLAPS = """func.func @main(%x: tensor<4x8x8x4xf32>, %s: tensor<4x3x3x4xf32>) -> tensor<4x8x8x4xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %z)
+      <{window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>,
+      padding = dense<0> : tensor<4x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<4x8x8x4xf32>, tensor<4x3x3x4xf32>, tensor<f32>) -> tensor<4x8x8x4xf32>
+  return %0 : tensor<4x8x8x4xf32>
+}
+"""
+COLLECTS = """func.func @collect(%x: !torch.vtensor<[4],f32>, %n: !torch.int) -> !torch.vtensor<[?,4],f32> {
+  %true = torch.constant.bool true
+  %int0 = torch.constant.int 0
+  %l = torch.prim.ListConstruct : () -> !torch.list<vtensor<[4],f32>>
+  %0 = torch.prim.Loop %n, %true, init(%l) {
+  ^bb0(%i: !torch.int, %acc: !torch.list<vtensor<[4],f32>>):
+    %1 = torch.aten.mul.Scalar %x, %i : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>
+    %2 = torch.aten.append.t %acc, %1 : !torch.list<vtensor<[4],f32>>, !torch.vtensor<[4],f32>
+      -> !torch.list<vtensor<[4],f32>>
+    torch.prim.Loop.condition %true, iter(%2 : !torch.list<vtensor<[4],f32>>)
+  } : (!torch.int, !torch.bool, !torch.list<vtensor<[4],f32>>) -> !torch.list<vtensor<[4],f32>>
+  %3 = torch.aten.stack %0, %int0 : !torch.list<vtensor<[4],f32>>, !torch.int -> !torch.vtensor<[?,4],f32>
+  return %3 : !torch.vtensor<[?,4],f32>
+}
+"""
+RAISES = """func.func @checked(%x: !torch.vtensor<[8],f32>, %n: !torch.int) -> !torch.vtensor<[8],f32> {
+  %none = torch.constant.none
+  %int8 = torch.constant.int 8
+  %str = torch.constant.str "AssertionError: length must be 8"
+  %ok = torch.aten.eq.int %n, %int8 : !torch.int, !torch.int -> !torch.bool
+  torch.prim.If %ok -> () {
+    torch.prim.If.yield
+  } else {
+    torch.prim.RaiseException %str, %none : !torch.str, !torch.none
+    torch.prim.If.yield
+  }
+  return %x : !torch.vtensor<[8],f32>
+}
+"""
+EMPTY_ON_DEVICE = """func.func @seed(%n: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> {
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %int1 = torch.constant.int 1
+  %false = torch.constant.bool false
+  %none = torch.constant.none
+  %cuda = torch.constant.device "cuda:0"
+  %s = torch.prim.ListConstruct %int4 : (!torch.int) -> !torch.list<int>
+  %st = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.empty_strided %s, %st, %int6, %none, %cuda, %false
+      : !torch.list<int>, !torch.list<int>, !torch.int, !torch.none, !torch.Device, !torch.bool
+      -> !torch.vtensor<[4],f32>
+  %1 = torch.aten.add.Tensor %n, %0, %int1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int
+      -> !torch.vtensor<[4],f32>
+  return %1 : !torch.vtensor<[4],f32>
+}
+"""
+GENERIC = """"builtin.module"() ({
+  "func.func"() <{function_type = (tensor<?xf16>) -> tensor<?xf16>, sym_name = "f"}> ({
+  ^bb0(%a: tensor<?xf16> loc("in.mlir":1:14)):
+    %0 = "stablehlo.constant"() <{value = dense<1.0> : tensor<f16>}> : () -> tensor<f16> loc("in.mlir":2:8)
+    %1 = "tosa.pad"(%a, %0) <{low = array<i64: 3>}> : (tensor<?xf16>, tensor<f16>) -> tensor<?xf16> loc("in.mlir":3:8)
+    "func.return"(%1) : (tensor<?xf16>) -> () loc("in.mlir":4:3)
+  }) {tag = "x"} : () -> () loc("in.mlir":1:1)
+}) : () -> () loc("in.mlir":0:0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "part", "message", "arguments"),
+    [
+        (WRAPS, "torch.aten.pad", "mode", "probed.with-value", {"part": "mode", "value": '"circular"'}),
+        (CAUSAL, "torch.aten.scaled_dot_product_attention", "is_causal", "probed.with", {"part": "attn_mask"}),
+        (
+            OVERLAPS,
+            "stablehlo.select_and_scatter",
+            "window",
+            "probed.with-value",
+            {"part": "window_strides", "value": "[1, 2, 2, 1]"},
+        ),
+        (COLLECTS, "torch.prim.Loop", "carries", "probed.carries", {"type": "!torch.list<vtensor<[4],f32>>"}),
+        (
+            EMPTY_ON_DEVICE,
+            "torch.aten.empty_strided",
+            "device",
+            "probed.with-value",
+            {"part": "device", "value": '"cuda:0"'},
+        ),
+    ],
+)
+def test_that_the_part_without_which_an_op_is_lowered_is_named(
+    tmp_path: Path, text: str, op: str, part: str, message: str, arguments: dict[str, str]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.certainty) == ("unlowered-op", Certainty.CERTAIN)
+    assert has_message(problem.title, "probed.title")
+    assert has_message(problem.title, message, **arguments)
+    assert part in str(problem.detail)
+    assert problem.location is not None
+    assert op in text.splitlines()[problem.location.line - 1]
+
+
+def test_that_the_op_that_a_named_constant_belongs_to_is_at_fault(tmp_path: Path) -> None:
+    problem = first(compiled(RAISES, tmp_path))
+    assert has_message(problem.title, "unlowered-op.title", op="torch.prim.RaiseException")
+    assert problem.location is not None
+    assert "torch.prim.RaiseException" in RAISES.splitlines()[problem.location.line - 1]
+
+
+def test_that_an_op_alone_has_its_constants_and_the_attributes_of_its_function() -> None:
+    (form,) = Cutter(GENERIC, "in.mlir").candidates()
+    assert (form.name, form.line) == ("tosa.pad", 3)
+    module = form.alone("alone")
+    assert '"stablehlo.constant"() <{value = dense<1.0> : tensor<f16>}>' in module
+    assert "function_type = (tensor<?xf16>) -> (tensor<?xf16>)" in module
+    assert '{tag = "x"}' in module
+
+
+def test_that_each_part_of_an_op_is_changed_alone() -> None:
+    (form,) = Cutter(GENERIC, "in.mlir").candidates()
+    found = {(change.kind, change.was, change.now): made for change, made in changes(form)}
+    assert found[ChangeKind.ATTRIBUTE, "[3]", "[1]"].properties == (("low", "array<i64: 1>"),)
+    assert found[ChangeKind.ATTRIBUTE, "[3]", ""].properties == ()
+    assert found[ChangeKind.ELEMENT, "f16", "f32"].results == ("tensor<?xf32>",)
+    assert found[ChangeKind.SIZES, "", ""].results == ("tensor<4xf16>",)
