@@ -34683,6 +34683,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.further</name>
+    <message>
+        <source>Compiled alone, {change}, the op fails otherwise: then the compiler does not lower {op}.</source>
+        <translation>单独编译时，此 op {change}以另一种方式失败：此时编译器无法 lower {op}。</translation>
+    </message>
+</context>
+<context>
     <name>probed.none</name>
     <message>
         <source>Probably it has no pattern for the op at all: compiled alone with other values, types and sizes, the op fails in the same way ({count}).</source>
@@ -34701,6 +34708,20 @@ None of its executions is in the session</source>
     <message>
         <source>operand {number}</source>
         <translation>操作数 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>probed.otherwise</name>
+    <message>
+        <source>Compiled alone, {change}, the op fails otherwise.</source>
+        <translation>单独编译时，此 op {change}以另一种方式失败。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.size</name>
+    <message>
+        <source>of size {size}</source>
+        <translation>在大小为 {size} 时</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,6 @@ import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
@@ -44,12 +43,15 @@ _SYMBOL = "probed_{}"
 _LOWERED = re.compile(r"@probed_(?P<number>\d+)(?:\$async)?\(")
 _REFUSED = re.compile(r"within split at [^\n]*?:(?P<line>\d+) offset :\d+:\d+: error: (?P<message>[^\n]*)")
 _ERROR = re.compile(r"error: (?P<message>[^\n]*)")
+_LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
 _UNLIKE = re.compile(r"%[\w#]+|\d+|\?")
+_OP_TEXT = re.compile(r": (?=[%\"])")
 _CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
 _NOT_LOWERED = re.compile(r"failed to legalize operation '(?:torch|torch_c|stablehlo|chlo|tosa)\.")
 _PAIR = 2
+_OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.GIVEN})
 _ORDER = (
     ChangeKind.CARRIED,
     ChangeKind.ENCODING,
@@ -72,22 +74,31 @@ class Probed:
         line: Its line in the input, from 1; 0 if unknown.
         lowered: The changes with which it is lowered: each alone if ``together`` is false, else only all at once.
         together: Whether none of the changes suffices alone.
+        further: If no change helps, those with which the compile fails of another op.
         tried: The number of other forms of the op that the compiler accepted, but did not lower.
     """
 
     op: str
     line: int
     lowered: tuple[Change, ...] = ()
+    further: tuple[Change, ...] = ()
     together: bool = False
     tried: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """How a form of an op fared: whether it was lowered, or else failed as the model did."""
+    """How a form of an op fared.
+
+    Attributes:
+        lowered: Whether it was lowered.
+        alike: Whether it failed as the model did.
+        then: The other op that was not lowered; empty without one.
+    """
 
     lowered: bool = False
     alike: bool = False
+    then: str = ""
 
 
 class Probe:
@@ -124,10 +135,22 @@ class Probe:
         text = self._generic(source)
         if not text:
             return None
-        forms = _likely(Cutter(text, source.name), self._first, any_op=self._early)
-        results = self._compile(forms)
-        form = next((form for form, one in zip(forms, results, strict=True) if one.alike), None)
-        return self._vary(form) if form is not None else None
+        near, others = _likely(Cutter(text, source.name), self._first, any_op=self._early)
+        for forms in (near, others):
+            singles = self._singles(forms[0]) if forms else []
+            results = self._compile([*forms, *(made for _, made in singles)])
+            at = next((number for number, one in enumerate(results[: len(forms)]) if one.alike), None)
+            if at == 0:
+                return self._vary(forms[0], singles, results[len(forms) :])
+            if at is not None:
+                singles = self._singles(forms[at])
+                return self._vary(forms[at], singles, self._compile([made for _, made in singles]))
+        return None
+
+    def _singles(self, form: Form) -> list[tuple[Change, Form]]:
+        """The forms with one change, the most telling first."""
+        found = sorted(changes(form), key=lambda one: _order(one[0]))
+        return found[: _MOST_FORMS if self._early else _MOST_LATE]
 
     def _generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
@@ -145,9 +168,8 @@ class Probe:
     def _left(self) -> float:
         return max(0.1, self._until - time.monotonic())
 
-    def _vary(self, form: Form) -> Probed:
-        singles = list(islice(changes(form), _MOST_FORMS if self._early else _MOST_LATE))
-        results = self._compile([made for _, made in singles])
+    def _vary(self, form: Form, singles: Sequence[tuple[Change, Form]], results: Sequence[_Tried]) -> Probed:
+        """What the forms with one change show, and those with several if none of these is lowered."""
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
         # A change may need other sizes: then all sizes are dynamic, which alone must not help.
@@ -159,7 +181,12 @@ class Probe:
                 lowered = lowered or [Change(ChangeKind.SIZES, "", _STATIC, _DYNAMIC)]
             else:
                 lowered += [change for (change, _), one in zip(singles, others, strict=True) if one.lowered]
-        found = Probed(form.exported_name, form.line, tuple(sorted(lowered, key=_order)), tried=tried)
+        further = tuple(
+            replace(change, then=one.then)
+            for (change, _), one in zip(singles, results, strict=True)
+            if one.then and change.kind in _OF_VALUES and not lowered
+        )
+        found = Probed(form.exported_name, form.line, tuple(sorted(lowered, key=_order)), further, tried=tried)
         return found if lowered else self._combined(form, found)
 
     def _combined(self, form: Form, found: Probed) -> Probed:
@@ -196,23 +223,28 @@ class Probe:
         if ended.crashed and len(forms) > 1:
             half = len(forms) // 2
             return [*self._compile(forms[:half]), *self._compile(forms[half:])]
-        if ended.crashed or ended.timed_out or ended.cancelled:
+        if ended.crashed or ended.cancelled:
             return [_Tried()] * len(forms)
         lowered = {int(found["number"]) for found in _LOWERED.finditer(ended.stdout)}
         messages, starts = dict[int, str](), _starts(pieces)
         for line, message in _REFUSED.findall(ended.stderr):
-            messages.setdefault(bisect_right(starts, int(line)) - 1, message)
+            messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
         # Some conversions lose the place: then a form without any other message failed with one of these.
-        lost = {_class(message) for message in _UNPLACED.findall(ended.stderr)}
+        lost = {_class(message) for message in _UNPLACED.findall(ended.stderr)} if not ended.timed_out else set[str]()
         expected = _class(self._first.message)
-        return [
-            _Tried(
-                number in lowered,
-                number not in lowered
-                and (_class(messages[number]) == expected if number in messages else expected in lost),
-            )
-            for number in range(len(forms))
-        ]
+
+        def tried(number: int) -> _Tried:
+            if number in lowered:
+                return _Tried(lowered=True)
+            if number not in messages:
+                return _Tried(alike=expected in lost)
+            message = messages[number]
+            if _class(message) == expected:
+                return _Tried(alike=True)
+            left = _LEFT.match(message)
+            return _Tried(then=left["op"] if left is not None else "")
+
+        return [tried(number) for number in range(len(forms))]
 
     def _compile_one(self, form: Form) -> _Tried:
         """How a form fares in a compile to the end."""
@@ -224,7 +256,9 @@ class Probe:
         words = [self._words[0], str(file), *self._words[2:], "-o", str(self._folder / "module")]
         ended = run_child(words, cancel=self._cancel, env=_NO_SYMBOLS, timeout_seconds=self._left())
         found = _ERROR.search(ended.stderr)
-        return _Tried(ended.ok, found is not None and _class(found["message"]) == _class(self._first.message))
+        return _Tried(
+            ended.ok, not ended.ok and found is not None and _class(found["message"]) == _class(self._first.message)
+        )
 
 
 def _starts(pieces: Sequence[str]) -> list[int]:
@@ -252,9 +286,9 @@ def _order(change: Change) -> tuple[bool, int]:
     return change.trivial, _ORDER.index(change.kind)
 
 
-def _likely(cutter: Cutter, first: DiagnosticRow, *, any_op: bool) -> list[Form]:
-    """The ops that may be at fault, each form once: those whose line the error has or that it names first, and those
-    that use a value of that line.
+def _likely(cutter: Cutter, first: DiagnosticRow, *, any_op: bool) -> tuple[list[Form], list[Form]]:
+    """The ops that may be at fault, each form once: those whose line the error has or that it names, and those that use
+    a value of that line; then others.
 
     Args:
         cutter: The input.
@@ -276,14 +310,15 @@ def _likely(cutter: Cutter, first: DiagnosticRow, *, any_op: bool) -> list[Form]
         return _OF_DIALECT if form.name.startswith(f"{dialect}.") else _OTHER
 
     ranked = sorted(cutter.candidates(), key=lambda form: (rank(form), bool(form.regions)))
-    found = list(dict.fromkeys(form for form in ranked if any_op or rank(form) <= _NAMED))
-    return found[: _MOST_CANDIDATES if any_op else _MOST_LATE // 3]
+    forms = list(dict.fromkeys(ranked))
+    near = [form for form in forms if rank(form) <= _NAMED][: _MOST_LATE // 3]
+    return near, [form for form in forms if rank(form) > _NAMED][:_MOST_CANDIDATES] if any_op else []
 
 
 def _class(message: str) -> str:
     """A message without what differs between an op in a model and alone."""
-    text = message.split("\n", 1)[0].partition("': ")[0]
-    if (named := _OP.search(f"{text}'")) is not None and _CARRIER.match(named["op"]):
+    text = _OP_TEXT.split(message.split("\n", 1)[0], maxsplit=1)[0]
+    if (named := _OP.search(text)) is not None and _CARRIER.match(named["op"]):
         return "carrier"
     return _UNLIKE.sub("N", text)
 

@@ -37,6 +37,7 @@ class Change:
         part: The name of the attribute or operand; for an operand without a known name its number, from 1.
         was, now: The values, or types, before and after; empty: none.
         like: The attribute whose value it takes.
+        then: With this change, the op that the compiler does not lower instead.
     """
 
     kind: ChangeKind
@@ -44,11 +45,12 @@ class Change:
     was: str
     now: str
     like: str = ""
+    then: str = ""
 
     @property
     def trivial(self) -> bool:
-        """Whether the new value is zeros, which may leave nothing to lower."""
-        return bool(self.now) and set(self.now) <= _ZEROS
+        """Whether the new value is a list of zeros, which may leave nothing to lower."""
+        return self.now.startswith("[") and set(self.now) <= _ZEROS
 
 
 Changed = tuple[Change, Form]
@@ -87,6 +89,7 @@ _NUMBERS = re.compile(
 )
 _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
 _ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
+_FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
 _BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
 _SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
 _DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
@@ -97,6 +100,7 @@ _INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32)>$
 """Small tensors of integers, which may be axes, sizes and the like."""
 _TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
 _PLAIN_SIZE = 4
+_MOST_SIZES = 4
 _ZEROS = frozenset("[0, ]")
 NONE, _ADD = "none", "stablehlo.add"
 _LOOP_OPERANDS = 2
@@ -170,10 +174,11 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
                 yield _with(form, number, Change(part, name, was, now), made)
         return
     kind = maker.name.rpartition(".")[2]
-    for plain in dict.fromkeys((default, *_plain_values(kind, was))):
-        if plain in {"", was} or plain.startswith(("(", "[")):
+    plain_values = (_number(default) if kind == "float" else default, *_plain_values(kind, was))
+    for plain in dict.fromkeys(plain_values):
+        if plain in {"", was} or plain.startswith(("(", "[")) or (plain == NONE and default not in {"", NONE}):
             continue
-        made = _constant(_kind_of(plain), plain)
+        made = _constant("float" if kind == "float" and plain != NONE else _kind_of(plain), plain)
         yield _with(form, number, Change(ChangeKind.OPERAND, name, was, plain), made)
 
 
@@ -193,9 +198,9 @@ def _plain_values(kind: str, was: str) -> tuple[str, ...]:
     if kind == "int":
         return ("1", "0", "-1", NONE)
     if kind == "float":
-        return ("1.0", "0.0", NONE)
+        return ("1", "0", NONE)
     if kind == "none":
-        return ("false", "1", "1.0")
+        return ("false", "1")
     return (NONE,)
 
 
@@ -235,7 +240,13 @@ def shown(operand: Value) -> str:
     if maker.name == "torch.constant.none":
         return NONE
     value = dict((*maker.properties, *maker.attributes)).get("value", "")
-    return value.partition(" : ")[0]
+    text = value.partition(" : ")[0]
+    return _number(text) if maker.name == "torch.constant.float" else text
+
+
+def _number(text: str) -> str:
+    """A floating-point constant as users write it."""
+    return f"{float(text):g}" if _FLOAT.fullmatch(text) else text
 
 
 def _of_attributes(form: Form) -> Iterator[Changed]:
@@ -321,10 +332,30 @@ def _of_types(form: Form) -> Iterator[Changed]:
             regions = re.sub(rf"(?<![\w!#.]){re.escape(element)}(?!\w)", plain, form.regions)
             changed = replace(_retyped(form, change), regions=regions)
             yield Change(ChangeKind.ELEMENT, "", element, plain), changed
+    for size in _odd_sizes(form):
+        now = str(1 << int(size).bit_length())
+        yield Change(ChangeKind.SIZES, "", size, now), _resized(form, size, now)
     if any(_DYNAMIC.search(one) for one in _types(form)):
         yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, _sized)
     if any(_ENCODED.search(one) for one in _types(form)):
         yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
+
+
+def _odd_sizes(form: Form) -> list[str]:
+    """The sizes of its tensors that are no power of two."""
+    shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
+    sizes = dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape))
+    return [size for size in sizes if int(size) & (int(size) - 1)][:_MOST_SIZES]
+
+
+def _resized(form: Form, size: str, now: str) -> Form:
+    """An op with another size of its tensors, and of its attributes that give one."""
+
+    def shape(type_: str) -> str:
+        return _SHAPED.sub(lambda found: found["head"] + re.sub(rf"\b{size}(?=[x,]|$)", now, found["sizes"]), type_)
+
+    given = tuple((name, re.sub(rf"(?<=[ ,]){size}(?=[,>])", now, text)) for name, text in form.properties)
+    return replace(_retyped(form, shape), properties=given)
 
 
 def _plain_elements(element: str, *, is_torch: bool) -> tuple[str, ...]:

@@ -9,10 +9,32 @@ from passlens.engine.compile.probe import Probed
 from passlens.engine.compile.probe_changes import Change, ChangeKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.inference.ir_ops import CARRIERS
 from passlens.engine.diagnosis.inference.rule_help import in_source, version_of
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 
 _MOST_PARTS, _LONGEST = 3, 80
+_ENOUGH = 4
+"""The fewest forms that say something about an op."""
+_ONNX_TYPED, _TORCH_TYPED = frozenset({"to", "dtype", "output_dtype"}), frozenset({"dtype", "self_dtype", "out_dtype"})
+"""Attributes and operands that are the code of an element type."""
+_ONNX_TYPES = dict(
+    enumerate(
+        (
+            *("f32", "ui8", "si8", "ui16", "si16", "si32", "si64", "string", "i1", "f16", "f64", "ui32", "ui64"),
+            *("complex<f32>", "complex<f64>", "bf16", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ", "ui4", "si4"),
+            *("f4E2M1FN", "f8E8M0FNU", "ui2", "si2"),
+        ),
+        1,
+    )
+)
+"""The element types of ONNX by their codes in TensorProto.DataType."""
+_TORCH_TYPES = {
+    **dict(enumerate(("ui8", "si8", "si16", "si32", "si64", "f16", "f32", "f64"))),
+    **dict(enumerate(("complex<f16>", "complex<f32>", "complex<f64>", "i1", "qint8", "quint8", "qint32", "bf16"), 8)),
+    **dict(enumerate(("f8E5M2", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ"), 23)),
+}
+"""The element types of torch by their codes in ScalarType."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +74,13 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         evidence = (
             in_source(facts, Message("probed.alone", "Compiled alone, this op fails in the same way."), probed.line),
         )
-    if not chosen:
+    if not chosen and probed.further:
+        chosen = probed.further[:1]
+    elif not chosen:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
     join = Join.OR if probed.together else Join.AND
-    parts = tuple(_was(one) for one in chosen)
+    parts = tuple(_was(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
         probed.line,
@@ -88,7 +112,7 @@ def _chosen(probed: Probed) -> Sequence[Change]:
 
 
 def _none_helps(probed: Probed) -> Message:
-    if not probed.tried:
+    if probed.tried < _ENOUGH:
         return NOTHING
     return Message(
         "probed.none",
@@ -99,16 +123,27 @@ def _none_helps(probed: Probed) -> Message:
 
 
 def _helps(probed: Probed, chosen: Sequence[Change]) -> Message:
+    if CARRIERS.match(chosen[0].then):
+        return Message(
+            "probed.otherwise", "Compiled alone, {change}, the op fails otherwise.", change=_now(probed.op, chosen[0])
+        )
+    if chosen[0].then:
+        return Message(
+            "probed.further",
+            "Compiled alone, {change}, the op fails otherwise: then the compiler does not lower {op}.",
+            change=_now(probed.op, chosen[0]),
+            op=chosen[0].then,
+        )
     if probed.together:
         return Message(
             "probed.together",
             "Compiled alone, the op is lowered only {changes} together.",
-            changes=Items(tuple(_now(one) for one in chosen), Join.AND),
+            changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
         )
     return Message(
         "probed.alone-helps",
         "Compiled alone, the op is lowered {changes}.",
-        changes=Items(tuple(_now(one) for one in chosen), Join.OR),
+        changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.OR),
     )
 
 
@@ -118,7 +153,7 @@ def _part(change: Change) -> str | Message:
     return change.part
 
 
-def _was(change: Change) -> Message:
+def _was(op: str, change: Change) -> Message:
     """A part that keeps the op from being lowered."""
     kind, part = change.kind, _part(change)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.was):
@@ -126,7 +161,7 @@ def _was(change: Change) -> Message:
     if kind is ChangeKind.CONSTANT:
         return Message("probed.with-computed", "with {part} computed at run time", part=part)
     if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
-        return Message("probed.with-value", "with {part} {value}", part=part, value=_short(change.was))
+        return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.was))
     if kind is ChangeKind.ELEMENT:
         return Message("probed.on", "on {type}", type=change.was)
     if kind is ChangeKind.ENCODING:
@@ -139,12 +174,14 @@ def _was(change: Change) -> Message:
             if change.was
             else Message("probed.with-body", "with this body")
         )
+    if change.was.isdigit():
+        return Message("probed.size", "of size {size}", size=change.was)
     if change.was:
         return Message("probed.static", "of static sizes")
     return Message("probed.dynamic", "of dynamic sizes")
 
 
-def _now(change: Change) -> Message:
+def _now(op: str, change: Change) -> Message:
     """The change with which the op is lowered."""
     kind, part = change.kind, _part(change)
     if change.like:
@@ -156,7 +193,7 @@ def _now(change: Change) -> Message:
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.now):
         return Message("probed.without", "without {part}", part=part)
     if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
-        return Message("probed.with-value", "with {part} {value}", part=part, value=_short(change.now))
+        return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.now))
     if kind is ChangeKind.ELEMENT:
         return Message("probed.on", "on {type}", type=change.now)
     if kind is ChangeKind.ENCODING:
@@ -169,9 +206,21 @@ def _now(change: Change) -> Message:
             if change.now
             else Message("probed.with-empty-body", "with an empty body")
         )
+    if change.now.isdigit():
+        return Message("probed.size", "of size {size}", size=change.now)
     if change.was:
         return Message("probed.dynamic", "of dynamic sizes")
     return Message("probed.static", "of static sizes")
+
+
+def _value(op: str, part: str, text: str) -> str:
+    """A value in a sentence: the code of an element type with its name."""
+    of_onnx = op.startswith("onnx.")
+    if text.isdigit() and part in (_ONNX_TYPED if of_onnx else _TORCH_TYPED):
+        names = _ONNX_TYPES if of_onnx else _TORCH_TYPES
+        if name := names.get(int(text)):
+            return f"{text} ({name})"
+    return _short(text)
 
 
 def _short(text: str) -> str:

@@ -69,7 +69,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     probe = shown_by_probe(facts)
     if op is None and CARRIERS.match(named) and probe is None:
         return ()  # nothing is known beyond the compiler's message
-    if op is not None and any(one.fatal for one in oddities(ir.line(op))):
+    if op is not None and (probe is None or not probe.parts) and any(one.fatal for one in oddities(ir.line(op))):
         return ()  # explained by failed_pass
     name = probe.op if probe is not None else _called(op.name, ir.line(op)) if op is not None else named
     evidence = list[Evidence]()
