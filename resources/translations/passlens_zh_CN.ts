@@ -23294,6 +23294,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>dispatch-regions.grid</name>
+    <message>
+        <source>Return three numbers of workgroups</source>
+        <translation>返回三个 workgroup 数</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-regions.grid-why</name>
+    <message>
+        <source>Those that are missing are 1.</source>
+        <translation>缺少的数为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-regions.load</name>
+    <message>
+        <source>Load {name} from an argument of the region</source>
+        <translation>从 region 的参数加载 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-regions.ordinal</name>
+    <message>
+        <source>Tie {name} to the workload by its ordinal</source>
+        <translation>用 ordinal 将 {name} 与 workload 关联</translation>
+    </message>
+</context>
+<context>
     <name>dispatch-source.ended-before</name>
     <message>
         <source>The compile ended before it: the session&apos;s problems say why.</source>
@@ -24138,6 +24166,76 @@ None of its executions is in the session</source>
     <message>
         <source>Wait for that one.</source>
         <translation>请等待其完成。</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.device</name>
+    <message>
+        <source>Declare the device @{name}</source>
+        <translation>声明设备 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.device-why</name>
+    <message>
+        <source>The program then runs with as many devices of {driver}.</source>
+        <translation>程序随后需要同样多的 {driver} 设备才能运行。</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.dialect</name>
+    <message>
+        <source>Write the ops of {wrong} as ops of {right}</source>
+        <translation>将 {wrong} 的 op 写成 {right} 的 op</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.library</name>
+    <message>
+        <source>Use math.{name} instead of @{symbol}</source>
+        <translation>用 math.{name} 代替 @{symbol}</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.near</name>
+    <message>
+        <source>Refer to @{near} instead of @{name}</source>
+        <translation>引用 @{near} 而不是 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.read</name>
+    <message>
+        <source>Read {value} itself instead of the result of {op}</source>
+        <translation>直接读取 {value}，而不是 {op} 的结果</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.read-why</name>
+    <message>
+        <source>The call computes nothing: it says where the value is to be.</source>
+        <translation>该调用不做计算：它只说明值应位于何处。</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.scalar</name>
+    <message>
+        <source>Keep the parameter @{name} as a tensor&lt;{kind}&gt;</source>
+        <translation>将参数 @{name} 保存为 tensor&lt;{kind}&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.scalar-why</name>
+    <message>
+        <source>Its only element is read where the number was.</source>
+        <translation>在原来读取该数值的位置读取它唯一的元素。</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.tensors</name>
+    <message>
+        <source>Use new tensors, and values instead of their copies</source>
+        <translation>使用新的 tensor，并用值代替它们的副本</translation>
     </message>
 </context>
 <context>
@@ -25454,6 +25552,20 @@ None of its executions is in the session</source>
     <message>
         <source>Kernels for {chip} need subgroups of {lanes} lanes, and {device} has {here}: those that ask for a size will not load.</source>
         <translation>面向 {chip} 的 kernel 需要 {lanes} 个 lane 的 subgroup，而 {device} 为 {here}：指定了大小的 kernel 无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>fitted-windows.axis</name>
+    <message>
+        <source>Use dimension {number}, in which the result differs</source>
+        <translation>使用第 {number} 维，结果在该维上不同</translation>
+    </message>
+</context>
+<context>
+    <name>fitted-windows.cut</name>
+    <message>
+        <source>Leave out the edge of the image that no window reads</source>
+        <translation>去掉没有窗口读取的图像边缘</translation>
     </message>
 </context>
 <context>
@@ -30546,6 +30658,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>mapped-region.fewer</name>
+    <message>
+        <source>Leave out the argument for the init in the region</source>
+        <translation>去掉 region 中对应 init 的参数</translation>
+    </message>
+</context>
+<context>
+    <name>mapped-region.more</name>
+    <message>
+        <source>Add an argument for the init to the region</source>
+        <translation>为 region 添加对应 init 的参数</translation>
+    </message>
+</context>
+<context>
     <name>memory.dynamic</name>
     <message>
         <source>dynamic</source>
@@ -33343,6 +33469,13 @@ None of its executions is in the session</source>
     <message>
         <source>Begin the comment with //</source>
         <translation>注释以 // 开头</translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.dynamic</name>
+    <message>
+        <source>Write ? for dimensions that are named</source>
+        <translation>将有名称的维度写成 ?</translation>
     </message>
 </context>
 <context>
@@ -41288,6 +41421,55 @@ None of its executions is in the session</source>
     <message>
         <source>{name} was not found beside {path}.</source>
         <translation>在 {path} 旁边没有找到 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.carried</name>
+    <message>
+        <source>Cast the initial value to the type of the loop&apos;s body</source>
+        <translation>将初始值转换为循环体中的类型</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.converted</name>
+    <message>
+        <source>Use {new}, to which {value} is converted</source>
+        <translation>使用 {new}，它由 {value} 转换而来</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.indices</name>
+    <message>
+        <source>Index with the positions that the mask selects</source>
+        <translation>用 mask 选中的位置作为索引</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.off</name>
+    <message>
+        <source>Pass false as operand {place} of {op}</source>
+        <translation>将 {op} 的第 {place} 个操作数设为 false</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.off-hides</name>
+    <message>
+        <source>{op} then computes something else: the results differ.</source>
+        <translation>{op} 随后的计算不同：结果会不同。</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.opset-why</name>
+    <message>
+        <source>Without an opset, no ONNX op is converted.</source>
+        <translation>没有 opset，任何 ONNX op 都不会被转换。</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.transposed</name>
+    <message>
+        <source>Transpose {value} for the product</source>
+        <translation>为乘积转置 {value}</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Message
 
 TYPE = re.compile(
@@ -20,6 +21,7 @@ CAST = re.compile(
     r"^(?P<before>\s*%[\w$.\-]+ = arith\.)(?P<verb>\w+)(?P<value> %[\w$.\-]+)[^:]* : (?P<was>\S+) to (?P<now>\S+)$"
 )
 """The line of a conversion between two types."""
+_TYPED = re.compile(r"(?P<names>%[\w$.#\-]+(?:, ?%[\w$.#\-]+)*) ?: (?P<types>[^()]*)")
 _COMPARES = frozenset({"arith.cmpf", "arith.cmpi"})
 _ELEMENTWISE = ("arith.", "math.")
 """Dialects whose ops state one type, that of operands and result."""
@@ -49,7 +51,13 @@ def stated_type(ir: IrOps, value: int) -> str:
 def redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
     """The fix that declares values with another type, where every line that uses one states its type."""
     names = ", ".join(ir.name(value) for value in values)
-    if edits := retyped(ir, values, [kind] * len(values)):
+    edits = retyped(ir, values, [kind] * len(values))
+    user = next((op for _, op in ir.users(set(values))), None)
+    function = function_of(user) if user is not None else None
+    if not edits and len(values) == 1 and ir.maker(values[0]) is None and function is not None:
+        lines = range(function.lines[0], function.last + 1)
+        edits = tuple(argument_edits(ir, lines, names, stated_type(ir, values[0]), kind))
+    if edits:
         title = Message("two-types.declare", "Declare {name} as {type}", name=names, type=kind)
         yield edited("declare", title, edits)
 
@@ -88,3 +96,20 @@ def with_sizes(kind: str, sizes: Sequence[str]) -> str:
     return SHAPED.sub(
         lambda found: f"{found['before']}{''.join(f'{one}x' for one in sizes)}{found['element']}{found['after']}", kind
     )
+
+
+def argument_edits(ir: IrOps, lines: range, name: str, was: str, kind: str) -> Iterator[Edit]:
+    """The lines of a function, from 1, in which an argument gets another type, where names and types are in lists."""
+
+    def typed(found: re.Match[str]) -> str:
+        names, types = re.split(r", ?", found["names"]), split_list(found["types"])
+        at = [number for number, (one, of) in enumerate(zip(names, types, strict=False)) if (one, of) == (name, was)]
+        for number in at:
+            types[number] = kind
+        return f"{found['names']} : {', '.join(types)}" if at else found[0]
+
+    for number in lines:
+        line = ir.lines[number - 1]
+        text = line.replace(f"{name}: {was}", f"{name}: {kind}") if number == lines[0] else _TYPED.sub(typed, line)
+        if text != line:
+            yield Edit(number, number, (text,))

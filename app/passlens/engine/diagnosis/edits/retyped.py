@@ -29,6 +29,7 @@ def type_spans(line: str, takes: int, gives: int) -> tuple[list[Span], list[Span
         takes: The number of operands.
         gives: The number of results.
     """
+    line = line.removesuffix(" {")
     start = line.rfind(" : ")
     if start < 0:
         return None
@@ -80,25 +81,25 @@ def _places(ir: IrOps, value: int, *, signature: bool, inside: bool) -> Iterator
         yield _declared(ir, function, ir.name(value)) if function is not None else None
     elif maker is not None and inside:
         spans = type_spans(_typed_line(ir, maker), len(maker.uses), len(maker.results))
-        yield (_typed_number(maker), spans[1][list(maker.results).index(value)]) if spans is not None else None
+        yield (_typed_number(ir, maker), spans[1][list(maker.results).index(value)]) if spans is not None else None
     for op in users.values():
         returns = bool(_RETURN.search(op.name))
         spans = type_spans(_typed_line(ir, op), len(op.uses), len(op.results)) if inside or returns else None
         for at, used in enumerate(op.uses if inside or returns else ()):
             if used == value:
-                yield (_typed_number(op), spans[0][at]) if spans is not None else None
+                yield (_typed_number(ir, op), spans[0][at]) if spans is not None else None
                 if returns and signature:
                     function = function_of(op)
                     yield _given(ir, function, at) if function is not None else None
 
 
-def _typed_number(op: Op) -> int:
-    return op.last if op.regions else op.lines[-1]
+def _typed_number(ir: IrOps, op: Op) -> int:
+    return op.last if op.regions and " : " in ir.lines[op.last - 1] else op.lines[-1]
 
 
 def _typed_line(ir: IrOps, op: Op) -> str:
     """The line of an op with its types."""
-    return ir.lines[_typed_number(op) - 1]
+    return ir.lines[_typed_number(ir, op) - 1]
 
 
 def _declared(ir: IrOps, function: Op, name: str) -> tuple[int, Span] | None:

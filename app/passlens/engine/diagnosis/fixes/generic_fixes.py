@@ -20,13 +20,13 @@ from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
-from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
+from passlens.engine.diagnosis.fixes.host_fixes import OWN_FUNCTION, host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
 from passlens.engine.diagnosis.fixes.op_edits import op_edits, with_bodies
 from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
-from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
+from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED, release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
 from passlens.engine.diagnosis.inference.flag_reach import failing_phase, flags_of, reaches
 from passlens.engine.diagnosis.inference.misread import misread
@@ -49,12 +49,13 @@ from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED
 from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
 from passlens.engine.errors import UserError
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.toolchain.discover import Toolchain, by_version, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
-from passlens.engine.toolchain.knowledge import release_of
+from passlens.engine.toolchain.knowledge import NameKind, release_of, versions_that_know
 
 _OF_WHAT_WAS_GIVEN = frozenset(
     {FLAG_VALUE, MISSING_FILE, OPERAND_SHAPES, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE}
@@ -123,11 +124,19 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     # A newer release is tried before fitting tiles, which are compiled twice. Then come the user's own flags, and flags
     # of code generation, which take a second on the failing dispatch alone: an older release cannot read the dispatch
     # of a newer one, and compiles the whole model. Flags known only to hide the failure come later.
+    # A verifier mostly refuses in all releases what it refuses in one. A function of the application comes last: it has
+    # to be written.
     ours = by_version(facts.info.toolchain_version)
+    row = refused_at(facts)
+    verified = row is not None and bool(VERIFIED.match(row.message))
 
     def rank(fix: Fix) -> int:
+        if fix.name == OWN_FUNCTION:
+            return 8
         if fix.tiles:
             return 2
+        if fix.kind is FixKind.TOOLCHAIN and verified:
+            return 7
         if fix.kind is FixKind.TOOLCHAIN:
             return 1 if by_version(_change(fix, versions)) > ours else 4
         if fix.generic:
@@ -163,8 +172,9 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     if cause.rule in _OF_WHAT_WAS_GIVEN or misread(facts) is not None:
         return of_input
     newer = cause.rule == UNLOWERED_OP  # releases add conversions, and take none out
-    releases = release_fixes(facts, around.toolchains, newer=newer)
-    found = [*of_input, *releases, *rewriting_fixes(facts, around.toolchains)]
+    found = [*of_input]
+    if not _names_nothing(facts):
+        found += (*release_fixes(facts, around.toolchains, newer=newer), *rewriting_fixes(facts, around.toolchains))
     if refused and refused_at(facts) is None and around.flags is not None:
         # The message points at no line of the input, so a flag of the command is likely at fault.
         return (*(replace(fix, generic=False) for fix in _without(facts.info, around.flags)), *found)
@@ -204,6 +214,14 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         fusions = (one.variant for one in FUSION if all(_holds(facts, *need) for need in one.needs))
         found += (fix for fix in _set(tuple(fusions), facts.info, around.flags) if _acts(fix, facts))
     return tuple(found)
+
+
+def _names_nothing(facts: Facts) -> bool:
+    """Whether the input was rejected for an op that no release knows."""
+    row = refused_at(facts)
+    at = row.location.line if row is not None and row.location is not None else 0
+    head = read_head(facts.source[at - 1]) if 0 < at <= len(facts.source) else None
+    return head is not None and head.certain and "." in head.name and not versions_that_know(head.name, NameKind.OP)
 
 
 def _acts(fix: Fix, facts: Facts) -> bool:

@@ -22,6 +22,8 @@ from passlens.engine.messages import Message
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 from passlens.engine.units import whole_number
 
+OWN_FUNCTION = "own-function"
+"""The name of the fix: it leaves the op to others, and is the last to try."""
 MODULE = "host"
 """The name of the imported module."""
 _MOST_LINES = 20_000
@@ -185,7 +187,7 @@ def lines_at_fault(facts: Facts, problem: Problem) -> Iterator[int]:
 
 def _fix(op: str, line: int, edits: Sequence[Edit]) -> Fix:
     return Fix(
-        "own-function",
+        OWN_FUNCTION,
         Message("host-fixes.title", "Call a function of your own for {op}", op=op),
         FixKind.EDIT,
         Message(

@@ -55,6 +55,12 @@ _LABEL = re.compile(r"\^[\w$.\-]+")
 _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) (?:tensor<[\dx?]*)?(?:i\d+|index)\b)")
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
 _OF_NUMBER = re.compile(r"\b(?:integer|floating|float|literal|unexpected decimal)\b")
+_NAMED_SIZES = re.compile(
+    r"(?P<before>\btensor<)(?P<sizes>(?:(?:\d+|\?|[A-Za-z_]\w*?)x)+)(?P<element>(?:[su]?i|f|bf)\d+\w*|index|complex<\w+>)"
+    r"(?=[>,])"
+)
+_DIMENSION = re.compile(r"(?:\d+|\?|[A-Za-z_]\w*?)x")
+_NAMED_TORCH = re.compile(r"(?P<before>!torch\.v?tensor<\[)(?P<sizes>[\w?,]+)(?P<after>\],)")
 _NOWHERE = frozenset({"misread.no-type", "misread.no-value"})
 """Words of another language, which are wrong in every line."""
 _TWICE = re.compile(
@@ -66,6 +72,10 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     """The changes of a text that cannot be parsed, the likeliest first."""
     row, source = refused_at(facts), facts.source
     if row is None or row.location is None:
+        return
+    if edits := _changed(source, _opened):
+        title = Message("parse-fixes.dynamic", "Write ? for dimensions that are named")
+        yield _edit("dynamic-dimensions", title, edits)
         return
     odd = misread(facts)
     if odd is not None and (fix := _read_again(odd, source)) is not None:
@@ -117,6 +127,23 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
         return (_edit("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
     return tuple(_instead(odd.wrong, odd.right, odd.line, text, word.sub(lambda _: odd.right, text)))
+
+
+def _opened(line: str) -> str:
+    """A line with ``?`` in place of dimensions that are given by names, as exporters print symbols."""
+
+    def opened(found: re.Match[str]) -> str:
+        return f"{found['before']}{_DIMENSION.sub(lambda one: _size(one[0]) + 'x', found['sizes'])}{found['element']}"
+
+    def listed(found: re.Match[str]) -> str:
+        return f"{found['before']}{','.join(_size(one) for one in found['sizes'].split(','))}{found['after']}"
+
+    return _NAMED_TORCH.sub(listed, _NAMED_SIZES.sub(opened, line))
+
+
+def _size(word: str) -> str:
+    word = word.removesuffix("x").strip()
+    return word if word == "?" or word.isdecimal() else "?"
 
 
 def _sides(source: Sequence[str]) -> Iterator[Fix]:

@@ -7,9 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
+from passlens.engine.diagnosis.edits.mapped_region import region_of_map
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.dispatch_regions import dispatch_regions
+from passlens.engine.diagnosis.fixes.equivalent_ops import equivalent_ops
+from passlens.engine.diagnosis.fixes.torch_edits import torch_edits
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.ir.parse import Op
@@ -66,6 +71,13 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
         if (op := starts.get(line)) is not None:
             yield from _defined(ir, op)
             yield from _called(ir, op)
+            yield from equivalent_ops(facts, ir, op)
+            yield from dispatch_regions(ir, op)
+            yield from torch_edits(ir, op, stands_for(ir.line(op)) or op.name)
+            yield from region_of_map(ir, op)
+            yield from relaid(ir, op)
+            yield from divisible(ir, op)
+            yield from other_axis(ir, op)
             yield from _cropped(ir, op)
             yield from _filled(ir, op)
             yield from _as_tensors(ir, op)

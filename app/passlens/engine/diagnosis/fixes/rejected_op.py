@@ -36,6 +36,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     sliced,
     within,
 )
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -118,6 +119,9 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
             alone = tuple(redeclared(ir, op.results, kind))
             yield from alone or written_as(ir, op, was, kind)
     yield from ordered(ir, op)
+    yield from other_axis(ir, op)
+    yield from relaid(ir, op)
+    yield from divisible(ir, op)
     yield from mapped(ir, op)
     yield from iterated(ir, op)
     if (stated := _COLLAPSED.search(message)) is not None and len(op.results) == 1:

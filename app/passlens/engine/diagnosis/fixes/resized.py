@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from passlens.engine.diagnosis.edits.declared_types import argument_edits
 from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
-from passlens.engine.ir.syntax import split_list
 from passlens.engine.units import whole_number
 
 MESSAGES = (
@@ -52,19 +51,8 @@ def resized(source: str, at: int, found: re.Match[str], *, alike: bool = False) 
     if alike:
         sizes = [groups["size"] if size == was else size for size in sizes]
     kind = f"{shape['before']}{'x'.join(sizes)}{shape['rest']}"
-    return name, kind, tuple(_edits(ir, range(function.lines[0], function.last + 1), name, declared["type"], kind))
-
-
-def _edits(ir: IrOps, lines: range, name: str, was: str, kind: str) -> Iterator[Edit]:
-    def typed(found: re.Match[str]) -> str:
-        names, types = re.split(r", ?", found["names"]), split_list(found["types"])
-        at = [number for number, (one, of) in enumerate(zip(names, types, strict=False)) if (one, of) == (name, was)]
-        for number in at:
-            types[number] = kind
-        return f"{found['names']} : {', '.join(types)}" if at else found[0]
-
-    for number in lines:
-        line = ir.lines[number - 1]
-        text = line.replace(f"{name}: {was}", f"{name}: {kind}") if number == lines[0] else _TYPED.sub(typed, line)
-        if text != line:
-            yield Edit(number, number, (text,))
+    return (
+        name,
+        kind,
+        tuple(argument_edits(ir, range(function.lines[0], function.last + 1), name, declared["type"], kind)),
+    )

@@ -42,6 +42,12 @@ MESSAGE = re.compile(
 _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
+_RENAMED = {
+    "arith.maxf": "arith.maximumf", "arith.minf": "arith.minimumf", "linalg.init_tensor": "tensor.empty",
+    "llvm.mlir.null": "llvm.mlir.zero", "memref.tensor_load": "bufferization.to_tensor",
+    "scf.foreach_thread": "scf.forall",
+}  # fmt: skip
+"""Ops that have had another name, whose present one computes the same; a name as similar may compute something else."""
 """The least similarity of a misspelled name to the right one: dialects have many similar names."""
 _STRING = re.compile(r"\"[^\"]*\"")
 _VALUES = re.compile(r"expected (?:(?:::)?[\w:]+ to be one of: (?P<values>.+)|one of \[(?P<listed>[^\]]+)\] for )")
@@ -146,14 +152,17 @@ def _named_file(facts: Facts, row: DiagnosticRow) -> tuple[str, FlagFile] | None
 def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
     """Names of this version that an unknown one may stand for: the same in a dialect, or nearly the same."""
     version = facts.info.toolchain_version
+    if name in _RENAMED and table_knows(version, _RENAMED[name], kind):
+        return (_RENAMED[name],)
     known = [one for one in names(kind) if table_knows(version, one, kind)]
     if "." not in name:
         same = [one for one in known if one.rpartition(".")[2] == name]
         return tuple(same) if len(same) <= _SHOWN else ()
     dialect = f"{name.partition('.')[0]}."
     of_dialect = [one for one in known if one.startswith(dialect)]
-    if not of_dialect:  # a removed dialect, or an op of another one
-        same = [one for one in known if one.partition(".")[2] == name.partition(".")[2]]
+    rest = name.partition(".")[2]
+    if not of_dialect or "." in rest or "_" in rest:  # a removed dialect, or an op of another one
+        same = [one for one in known if one.partition(".")[2] == rest]
         if 0 < len(same) <= _SHOWN:
             return tuple(same)
     longer = [one for one in of_dialect if one.startswith((f"{name}_", f"{name}."))]

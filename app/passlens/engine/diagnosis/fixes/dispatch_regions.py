@@ -1,0 +1,137 @@
+"""Completes a dispatch that is written by hand: its arguments, its ordinals, and its number of workgroups."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Message
+
+_WORKGROUPS = "flow.dispatch.workgroups"
+_GRID = 3
+"""The dimensions of a grid of workgroups."""
+_COUNT = re.compile(r"(?P<before>\bcount\([^()]*\) -> )(?:\((?P<kinds>[^()]*)\)|(?P<kind>index))(?P<after> \{)")
+_RETURNS = re.compile(r"^(?P<before>\s*(?P<op>[\w.]*return)) (?P<values>[^:]*?) : (?P<types>.*)$")
+_HEAD = re.compile(r"\((?P<arguments>%[^(){}]*)\)(?=[^()]*\{ *$)")
+_ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>.+)$")
+_FROM_WORKLOAD = re.compile(r"workgroup_count_from_(?:slice|dag_root)\b")
+_STATIC = re.compile(r"tensor<(?P<sizes>(?:\d+x)+)\w+>$")
+_DISPATCH_TENSOR = re.compile(r"!(?P<dialect>iree_tensor_ext|flow)\.dispatch\.tensor<")
+
+
+def dispatch_regions(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The fixes for a dispatch of the input, given by it or by an op inside it."""
+    around: Op | None = op
+    while around is not None and around.name not in {_WORKGROUPS, "hal.executable.export"}:
+        around = around.parent
+    if around is None:
+        return
+    yield from _counted(ir, around)
+    if around.name == _WORKGROUPS:
+        yield from _tied(ir, around)
+        yield from _loaded(ir, around)
+
+
+def _counted(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """One workgroup in each dimension of the grid that the count region leaves out."""
+    for number in range(op.lines[0], op.last + 1):
+        found = _COUNT.search(ir.lines[number - 1])
+        if found is None:
+            continue
+        kinds = split_list(found["kinds"]) if found["kinds"] is not None else ["index"]
+        end, ended = next(
+            ((at, one) for at in range(number, op.last + 1) if (one := _RETURNS.match(ir.lines[at - 1]))), (0, None)
+        )
+        if ended is None or len(kinds) > _GRID:
+            return
+        values = split_list(ended["values"])
+        if len(kinds) == len(values) == _GRID or len(values) > _GRID:
+            return
+        line, text = ir.lines[number - 1], ir.lines[end - 1]
+        indent = text[: len(text) - len(text.lstrip())]
+        single = f"%one_{end}"
+        head = f"{line[: found.start()]}{found['before']}(index, index, index){found['after']}{line[found.end() :]}"
+        grid = ", ".join((*values, *([single] * (_GRID - len(values)))))
+        made = (f"{indent}{single} = arith.constant 1 : index",) if len(values) < _GRID else ()
+        last = (*made, f"{ended['before']} {grid} : index, index, index")
+        edits = [Edit(end, end, last)]
+        if head != line:
+            edits.insert(0, Edit(number, number, (head,)))
+        yield Fix(
+            "grid",
+            Message("dispatch-regions.grid", "Return three numbers of workgroups"),
+            FixKind.EDIT,
+            Message("dispatch-regions.grid-why", "Those that are missing are 1."),
+            edits=tuple(edits),
+        )
+        return
+
+
+def _tied(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Ordinals that tie the sizes of the region to the workload."""
+    lines = range(op.lines[0], op.last + 1)
+    text = "\n".join(ir.lines[number - 1] for number in lines)
+    head = next(((number, found) for number in lines if (found := _HEAD.search(ir.lines[number - 1]))), None)
+    if head is None or _FROM_WORKLOAD.search(text) is None or ".workload.ordinal " in text:
+        return
+    at, found = head
+    arguments = [one for part in split_list(found["arguments"]) if (one := _ARGUMENT.match(part.strip()))]
+    sizes = [one["name"] for one in arguments if one["type"] == "index"]
+    spelled = _DISPATCH_TENSOR.search(found["arguments"])
+    if not sizes or spelled is None:
+        return
+    indent = ir.lines[at][: len(ir.lines[at]) - len(ir.lines[at].lstrip())]
+    ordinals = tuple(
+        f"{indent}{name}_tied = {spelled['dialect']}.dispatch.workload.ordinal {name}, {number} : index"
+        for number, name in enumerate(sizes)
+    )
+    word = re.compile("|".join(rf"{re.escape(name)}(?![\w$.\-])" for name in sizes))
+    edits = list[Edit]()
+    for number in range(at + 1, op.last + 1):
+        line = ir.lines[number - 1]
+        if " count(" in line or line.strip().startswith("count("):
+            break
+        changed = word.sub(lambda one: f"{one[0]}_tied", line)
+        if number == at + 1:
+            edits.append(Edit(number, number, (*ordinals, changed)))
+        elif changed != line:
+            edits.append(Edit(number, number, (changed,)))
+    title = Message("dispatch-regions.ordinal", "Tie {name} to the workload by its ordinal", name=sizes[0])
+    yield Fix("ordinal", title, FixKind.EDIT, edits=tuple(edits))
+
+
+def _loaded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Tensors of the region that are loaded from its arguments."""
+    lines = range(op.lines[0], op.last + 1)
+    head = next(((number, found) for number in lines if (found := _HEAD.search(ir.lines[number - 1]))), None)
+    if head is None:
+        return
+    at, found = head
+    line = ir.lines[at - 1]
+    spelled = _DISPATCH_TENSOR.search(line)
+    dialect = spelled["dialect"] if spelled is not None else "iree_tensor_ext"
+    indent = ir.lines[at][: len(ir.lines[at]) - len(ir.lines[at].lstrip())]
+    arguments, loads, names = list[str](), list[str](), list[str]()
+    for part in split_list(found["arguments"]):
+        one = _ARGUMENT.match(part.strip())
+        shape = _STATIC.match(one["type"]) if one is not None else None
+        if one is None or shape is None:
+            arguments.append(part.strip())
+            continue
+        sizes = shape["sizes"].removesuffix("x").split("x")
+        kind = f"!{dialect}.dispatch.tensor<readonly:{one['type']}>"
+        arguments.append(f"{one['name']}_given: {kind}")
+        zeros, ones = (", ".join([number] * len(sizes)) for number in "01")
+        loads.append(
+            f"{indent}{one['name']} = {dialect}.dispatch.tensor.load {one['name']}_given, offsets = [{zeros}], "
+            f"sizes = [{', '.join(sizes)}], strides = [{ones}] : {kind} -> {one['type']}"
+        )
+        names.append(one["name"])
+    if loads:
+        text = f"{line[: found.start('arguments')]}{', '.join(arguments)}{line[found.end('arguments') :]}"
+        title = Message("dispatch-regions.load", "Load {name} from an argument of the region", name=names[0])
+        yield Fix("load-argument", title, FixKind.EDIT, edits=(Edit(at, at, (text, *loads)),))

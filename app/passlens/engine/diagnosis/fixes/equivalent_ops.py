@@ -1,0 +1,264 @@
+"""Rewrites what the compiler does not take as what it takes, with the same result: ops of other dialects, calls of
+another kind of function or of a device library, symbols of another name, devices that nothing declares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.edits.passed_on import passed_on, renamed_after
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
+
+_CALLS = {"func.func": "func.call", "util.func": "util.call"}
+"""The op that calls each kind of function."""
+_CALL = re.compile(r"(?P<op>\b(?:func\.|util\.|flow\.)?call|\bflow\.dispatch)(?P<rest> @(?P<name>[\w$.\-]+)\()")
+_SYMBOL = re.compile(r"(?<![\w:\"])@(?P<name>[\w$.\-]+)(?!::)")
+_DEVICE = re.compile(r"#hal\.device\.(?:affinity|fallback|promise)<@(?P<name>[\w$.\-]+)")
+_FALLBACK = re.compile(r"#hal\.device\.fallback<@(?P<name>[\w$.\-]+)>")
+_OF_COMMAND = re.compile(r"__device_\d+$")
+_ALLOCATES = re.compile(r"bufferization\.alloc_tensor\((?P<sizes>[^()]*)\)(?: copy\((?P<copied>%[\w$.\-]+)\))?")
+_WRITES_INTO = re.compile(r"bufferization\.materialize_in_destination (?P<value>%[\w$.\-]+) in ")
+_PLACES = re.compile(
+    r"stablehlo\.custom_call @(?P<name>annotate_device_placement|Sharding|SPMDFullToShardShape|SPMDShardToFullShape)"
+    r"\((?P<value>%[\w$.\-]+)\).* : \((?P<given>[^()]*)\) -> (?P<made>.*)$"
+)
+"""Calls that only say where a value is."""
+_OF_LIBRARY = re.compile(
+    r"(?P<before>^\s*%[\w$.\-]+ = )(?:func\.|llvm\.)?call @(?P<symbol>__(?:nv|ocml)_(?:fast_|native_)?"
+    r"(?P<name>[a-z]+?\d*)(?:f|_f(?:16|32|64))?)\((?P<values>[^()]*)\) : \((?P<types>[^()]*)\) -> (?P<made>\w+)$"
+)
+_FUNCTIONS = frozenset(
+    {
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "atan",
+        "atan2",
+        "atanh",
+        "cbrt",
+        "ceil",
+        "copysign",
+        "cos",
+        "cosh",
+        "erf",
+        "erfc",
+    }
+    | {"exp", "exp2", "expm1", "floor", "fma", "log", "log10", "log1p", "log2", "round", "roundeven", "rsqrt"}
+    | {"sin", "sinh", "sqrt", "tan", "tanh", "trunc"}
+)
+"""Functions of the dialect ``math``."""
+_OTHER_NAMES = {"fabs": "absf", "pow": "powf", "rint": "roundeven"}
+_OF_TOSA = {
+    "abs": "abs", "add": "add", "ceil": "ceil", "cos": "cosine", "exp": "exponential", "floor": "floor", "log": "log",
+    "maximum": "maximum", "minimum": "minimum", "negate": "negate", "pow": "power", "rsqrt": "rsqrt",
+    "sigmoid": "logistic", "sin": "sine", "sub": "subtract", "tanh": "tanh",
+}  # fmt: skip
+"""Elementwise ops of TOSA, and those of StableHLO that compute the same."""
+_ELEMENTWISE = re.compile(
+    r"^(?P<before>\s*%[\w$.\-]+ = )(?P<dialect>tosa|stablehlo)\.(?P<name>\w+) (?P<values>%[\w$.\-]+(?:, %[\w$.\-]+)*)"
+    r"(?P<between>[^:]*) : (?P<types>.+)$"
+)
+_PARAMETER = re.compile(
+    r"^(?P<before>\s*util\.global .*@(?P<name>[\w$.\-]+) = #(?:stream|flow)\.parameter\.named<.*>) : "
+    r"(?P<kind>[a-z]+\d+)$"
+)
+_ANY_DIALECT = re.compile(r"^\s*%[\w$.\-:]+ = \"?(?P<dialect>tosa|stablehlo)\.")
+
+
+def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The rewritings of an op of the input that fails or is rejected."""
+    yield from _of_kind(ir, op)
+    yield from _near(ir, op)
+    yield from _device(facts, ir, op)
+    yield from _buffer(ir, op)
+    yield from _placed(ir, op)
+    yield from _library(ir, op)
+    yield from _one_dialect(ir, op)
+    yield from _scalar(ir, op)
+
+
+def _of_kind(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The call for the kind of function that is called."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _CALL.search(line)
+    called = next((one for one in ir.ops if found is not None and one.symbol == found["name"]), None)
+    if found is None or called is None or called.name not in _CALLS:
+        return
+    right, wrong = _CALLS[called.name], "func.call" if found["op"] == "call" else found["op"]
+    if right != wrong:
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=found["op"])
+        text = f"{line[: found.start()]}{right}{found['rest']}{line[found.end() :]}"
+        yield Fix("other-call", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
+
+
+def _near(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The symbol of a similar name in place of one that nothing defines."""
+    known = ir.symbols(op) or frozenset()
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    for found in _SYMBOL.finditer(line):
+        name = found["name"]
+        if name in known or name == op.symbol or _CALL.search(line) is not None:
+            continue
+        for near in nearest(name, sorted(known), 1, ALIKE_OF_FEW):
+            title = Message("equivalent-ops.near", "Refer to @{near} instead of @{name}", near=near, name=name)
+            text = f"{line[: found.start('name')]}{near}{line[found.end('name') :]}"
+            yield Fix("near-symbol", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
+
+
+def _device(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A declaration of a device that the program names and nothing declares, as one of the target's devices."""
+    known = {one.symbol for one in ir.ops if one.symbol}
+    first = next((one for one in ir.ops if one.name != "builtin.module" and one.lines), op)
+    names = [found["name"] for line in ir.lines for found in _DEVICE.finditer(line)]
+    lost = [one for one in dict.fromkeys(names) if one not in known and not _OF_COMMAND.match(one)]
+    aliases = "\n".join(ir.lines).count("#hal.device.alias<")
+    if not lost or not facts.info.driver:
+        return
+    for number, text in enumerate(ir.lines, 1):
+        if (back := _FALLBACK.search(text)) is not None and back["name"] in lost:
+            alias = f'#hal.device.alias<"{facts.info.driver}"[{aliases}]>'
+            right = f"{text[: back.start()]}{alias}{text[back.end() :]}"
+            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=alias, wrong=back[0])
+            yield Fix("device-alias", title, FixKind.EDIT, edits=(Edit(number, number, (right,)),))
+            return
+    at = first.lines[0]
+    line = ir.lines[at - 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    declared = tuple(
+        f'{indent}util.global private @{name} = #hal.device.alias<"{facts.info.driver}"[{number}]> : !hal.device'
+        for number, name in enumerate(lost, aliases)
+    )
+    title = Message("equivalent-ops.device", "Declare the device @{name}", name=lost[0])
+    detail = Message(
+        "equivalent-ops.device-why", "The program then runs with as many devices of {driver}.", driver=facts.info.driver
+    )
+    yield Fix("declare-in-program", title, FixKind.EDIT, detail, edits=(Edit(at, at - 1, declared),))
+
+
+def _buffer(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Tensors in place of those that bufferization allocates, and values in place of their copies into others."""
+    if not op.name.startswith("bufferization."):
+        return
+    lines = dict(enumerate(ir.lines, 1))
+    gone = set[int]()
+    for one in ir.ops:
+        at = one.lines[0]
+        if len(one.results) != 1 or one.last != at:
+            continue
+        found, written = _ALLOCATES.search(lines[at]), _WRITES_INTO.search(lines[at])
+        value = found["copied"] if found is not None else written["value"] if written is not None else ""
+        if found is not None and not value:
+            lines[at] = f"{lines[at][: found.start()]}tensor.empty({found['sizes']}){lines[at][found.end() :]}"
+        elif value:
+            gone.add(at)
+            lines |= {edit.first: edit.lines[0] for edit in renamed_after(lines, ir, one, value)}
+    changed = [number for number, text in lines.items() if number in gone or text != ir.lines[number - 1]]
+    edits = tuple(Edit(number, number, () if number in gone else (lines[number],)) for number in changed)
+    if edits:
+        title = Message("equivalent-ops.tensors", "Use new tensors, and values instead of their copies")
+        yield Fix("without-buffers", title, FixKind.EDIT, edits=edits)
+
+
+def _placed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The value in place of a call that only says where it is."""
+    found = _PLACES.search(ir.lines[op.lines[0] - 1])
+    if found is not None and len(op.results) == 1 and found["given"].strip() == found["made"].strip():
+        title = Message(
+            "equivalent-ops.read",
+            "Read {value} itself instead of the result of {op}",
+            value=found["value"],
+            op=f"@{found['name']}",
+        )
+        detail = Message("equivalent-ops.read-why", "The call computes nothing: it says where the value is to be.")
+        yield Fix("read-value", title, FixKind.EDIT, detail, edits=passed_on(ir, op, found["value"]))
+
+
+def _library(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Ops of ``math`` in place of the functions of a device library."""
+    edits, gone, names = list[Edit](), set[str](), list[str]()
+    for number, line in enumerate(ir.lines, 1):
+        found = _OF_LIBRARY.match(line)
+        words = (found["name"], f"{found['name']}f") if found is not None else ()
+        name = next((_OTHER_NAMES.get(one, one) for one in words if one in _FUNCTIONS or one in _OTHER_NAMES), "")
+        if found is None or not name:
+            continue
+        if len(set(found["types"].split(", "))) == 1:
+            edits.append(Edit(number, number, (f"{found['before']}math.{name} {found['values']} : {found['made']}",)))
+            gone.add(found["symbol"])
+            names.append(name)
+    if not edits or not any(f"@{symbol}" in ir.lines[op.lines[0] - 1] for symbol in gone):
+        return
+    used = {symbol for symbol in gone if "\n".join(ir.lines).count(f"@{symbol}(") == _calls(ir, symbol) + 1}
+    edits += [Edit(one.lines[0], one.last, ()) for one in ir.ops if one.symbol in used and not one.regions]
+    title = Message(
+        "equivalent-ops.library", "Use math.{name} instead of @{symbol}", name=names[0], symbol=sorted(gone)[0]
+    )
+    yield Fix("math-op", title, FixKind.EDIT, edits=tuple(sorted(edits, key=lambda edit: edit.first)))
+
+
+def _calls(ir: IrOps, symbol: str) -> int:
+    """How often a function is called in a form that is rewritten."""
+    return sum((found := _OF_LIBRARY.match(line)) is not None and found["symbol"] == symbol for line in ir.lines)
+
+
+def _one_dialect(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The ops of TOSA or StableHLO, whichever are fewer, as ops of the other dialect of the program."""
+    of = {"tosa": list[int](), "stablehlo": list[int]()}
+    for number, line in enumerate(ir.lines, 1):
+        if found := _ANY_DIALECT.match(line):
+            of[found["dialect"]].append(number)
+    if not all(of.values()):
+        return
+    for wrong, right in sorted((("tosa", "stablehlo"), ("stablehlo", "tosa")), key=lambda pair: len(of[pair[0]])):
+        table = _OF_TOSA if wrong == "tosa" else {other: name for name, other in _OF_TOSA.items()}
+        edits = list[Edit]()
+        for number in of[wrong]:
+            found = _ELEMENTWISE.match(ir.lines[number - 1])
+            if found is None or found["name"] not in table:
+                break
+            kinds = found["types"].rpartition(" -> ")[2]
+            count = found["values"].count(",") + 1
+            types = kinds if right == "stablehlo" else f"({', '.join([kinds] * count)}) -> {kinds}"
+            text = f"{found['before']}{right}.{table[found['name']]} {found['values']} : {types}"
+            edits.append(Edit(number, number, (text,)))
+        else:
+            title = Message(
+                "equivalent-ops.dialect", "Write the ops of {wrong} as ops of {right}", wrong=wrong, right=right
+            )
+            yield Fix("one-dialect", title, FixKind.EDIT, edits=tuple(edits))
+
+
+def _scalar(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A parameter that is a number, as a tensor of one element."""
+    for declared in ir.named("util.global"):
+        found = _PARAMETER.match(ir.lines[declared.lines[0] - 1])
+        if found is None or f"@{found['name']}" not in ir.lines[op.lines[0] - 1]:
+            continue
+        kind = found["kind"]
+        edits = [Edit(declared.lines[0], declared.lines[0], (f"{found['before']} : tensor<{kind}>",))]
+        load = re.compile(
+            rf"^(?P<indent>\s*)(?P<value>%[\w$.\-]+) = "
+            rf"(?P<load>util\.global\.load(?: immutable)? @{re.escape(found['name'])}) : {kind}$"
+        )
+        for number, line in enumerate(ir.lines, 1):
+            if read := load.match(line):
+                new = f"%parameter_{number}"
+                texts = (
+                    f"{read['indent']}{new} = {read['load']} : tensor<{kind}>",
+                    f"{read['indent']}{read['value']} = tensor.extract {new}[] : tensor<{kind}>",
+                )
+                edits.append(Edit(number, number, texts))
+        title = Message(
+            "equivalent-ops.scalar", "Keep the parameter @{name} as a tensor<{kind}>", name=found["name"], kind=kind
+        )
+        detail = Message("equivalent-ops.scalar-why", "Its only element is read where the number was.")
+        yield Fix("tensor-parameter", title, FixKind.EDIT, detail, edits=tuple(edits))

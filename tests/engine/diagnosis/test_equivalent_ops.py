@@ -1,0 +1,272 @@
+"""Programs that the compiler does not take as they are written, and takes in another form with the same result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiled_sessions import compiled_session
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.findings import Fix
+from passlens.engine.diagnosis.trials.trial import TrialJob
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+
+ALLOCATED = """\
+func.func @f(%x: tensor<32x16xf16>) -> tensor<32x16xf16> {
+  %a = bufferization.alloc_tensor() : tensor<32x16xf16>
+  %b = bufferization.materialize_in_destination %x in %a : (tensor<32x16xf16>, tensor<32x16xf16>) -> tensor<32x16xf16>
+  %c = arith.addf %b, %b : tensor<32x16xf16>
+  return %c : tensor<32x16xf16>
+}
+"""
+DISPATCHES_FUNCTION = """\
+func.func private @g(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = arith.addf %x, %x : tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
+func.func @f(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = flow.dispatch @g(%x) : (tensor<16xf32>) -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
+"""
+FLOW_CALL = """\
+util.func private @g(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = arith.addf %x, %x : tensor<16xf32>
+  util.return %0 : tensor<16xf32>
+}
+util.func public @f(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = flow.call @g(%x) : (tensor<16xf32>) -> tensor<16xf32>
+  util.return %0 : tensor<16xf32>
+}
+"""
+FALLBACK = """\
+module attributes {stream.affinity.default = #hal.device.affinity<@chip>} {
+  util.global private @chip = #hal.device.fallback<@other> : !hal.device
+  util.func public @f(%x: tensor<16xf32>) -> tensor<16xf32> {
+    %0 = arith.addf %x, %x : tensor<16xf32>
+    util.return %0 : tensor<16xf32>
+  }
+}
+"""
+SHARDED = """\
+func.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %0 = stablehlo.custom_call @annotate_device_placement(%x) {has_side_effect = true} : (tensor<8x4xf32>) \
+-> tensor<8x4xf32>
+  %1 = stablehlo.abs %0 : tensor<8x4xf32>
+  return %1 : tensor<8x4xf32>
+}
+"""
+TWO_DIALECTS = """\
+func.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %0 = stablehlo.abs %x : tensor<8x4xf32>
+  %1 = stablehlo.exponential %0 : tensor<8x4xf32>
+  %2 = tosa.tanh %1 : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %2 : tensor<8x4xf32>
+}
+"""
+NO_GLOBAL = """\
+module {
+  ml_program.global private mutable @position(dense<0> : tensor<i32>) : tensor<i32>
+  func.func @f() -> tensor<i32> {
+    %0 = ml_program.global_load @positions : tensor<i32>
+    return %0 : tensor<i32>
+  }
+}
+"""
+MAXF = """\
+func.func @f(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = arith.maxf %x, %x : tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
+"""
+SYMBOLIC = """\
+func.func @f(%x: tensor<batchx16xf32>) -> tensor<batchx16xf32> {
+  %0 = stablehlo.abs %x : tensor<batchx16xf32>
+  return %0 : tensor<batchx16xf32>
+}
+"""
+MAP = """\
+func.func @f(%a: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %0 = linalg.map ins(%a : tensor<8x4xf32>) outs(%e : tensor<8x4xf32>)
+    (%x: f32) {
+      %s = arith.addf %x, %x : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<8x4xf32>
+}
+"""
+LIBRARY = """\
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, \
+#hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @ex {
+  hal.executable.export public @k ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func private @__nv_fabsf(f32) -> f32
+    func.func @k() attributes {translation_info = #iree_codegen.translation_info<pipeline = \
+#iree_gpu.pipeline<BaseLowering> workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %0 = hal.interface.binding.subspan layout(#layout) binding(0) offset(%c0) : memref<64xf32>
+      %1 = hal.interface.binding.subspan layout(#layout) binding(1) offset(%c0) : memref<64xf32>
+      %t = gpu.thread_id x
+      %x = memref.load %0[%t] : memref<64xf32>
+      %y = func.call @__nv_fabsf(%x) : (f32) -> f32
+      memref.store %y, %1[%t] : memref<64xf32>
+      return
+    }
+  }
+}
+util.func public @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %r = flow.dispatch @ex::@k(%a) : (tensor<64xf32>) -> tensor<64xf32>
+  util.return %r : tensor<64xf32>
+}
+"""
+_REGION = """\
+func.func @f(%a: tensor<512xf32>) -> tensor<512xf32> {
+  %c = arith.constant 512 : index
+  %0 = flow.dispatch.workgroups[%c](%a) : (tensor<512xf32>) -> tensor<512xf32> =
+      (%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<512xf32>>, \
+%out: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<512xf32>>) {
+    %t = iree_tensor_ext.dispatch.tensor.load %in, offsets = [0], sizes = [512], strides = [1] : \
+!iree_tensor_ext.dispatch.tensor<readonly:tensor<512xf32>> -> tensor<512xf32>
+    %r = math.absf %t : tensor<512xf32>
+    iree_tensor_ext.dispatch.tensor.store %r, %out, offsets = [0], sizes = [512], strides = [1] : tensor<512xf32> -> \
+!iree_tensor_ext.dispatch.tensor<writeonly:tensor<512xf32>>
+    flow.return
+  } count(%n: index) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    flow.return %n, %c1, %c1 : index, index, index
+  }
+  return %0 : tensor<512xf32>
+}
+"""
+GRID = _REGION.replace("-> (index, index, index) {", "-> (index, index) {").replace(
+    "flow.return %n, %c1, %c1 : index, index, index", "flow.return %n, %c1 : index, index"
+)
+NOT_LOADED = "\n".join(line for line in _REGION.split("\n") if "%t = " not in line)
+NOT_LOADED = NOT_LOADED.replace(
+    "%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<512xf32>>", "%t: tensor<512xf32>"
+)
+NO_OPSET = """\
+func.func @f(%x: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[2,4],f32> {
+  %0 = torch.operator "onnx.Relu"(%x) : (!torch.vtensor<[2,4],f32>) -> !torch.vtensor<[2,4],f32>
+  return %0 : !torch.vtensor<[2,4],f32>
+}
+"""
+MASK = """\
+func.func @f(%x: !torch.vtensor<[8,4],f32>, %m: !torch.vtensor<[8],i1>) -> !torch.vtensor<[?,4],f32> {
+  %0 = torch.prim.ListConstruct %m : (!torch.vtensor<[8],i1>) -> !torch.list<optional<vtensor>>
+  %1 = torch.aten.index.Tensor %x, %0 : !torch.vtensor<[8,4],f32>, !torch.list<optional<vtensor>> -> \
+!torch.vtensor<[?,4],f32>
+  return %1 : !torch.vtensor<[?,4],f32>
+}
+"""
+OTHER_FLOAT = """\
+util.global private @w = dense<1.0> : tensor<8x4xf32>
+func.func @f(%x: !torch.vtensor<[2,4],f16>) -> !torch.vtensor<[2,8],f16> {
+  %none = torch.constant.none
+  %w = util.global.load @w : tensor<8x4xf32>
+  %0 = torch_c.from_builtin_tensor %w : tensor<8x4xf32> -> !torch.vtensor<[8,4],f16>
+  %1 = torch.aten.linear %x, %0, %none : !torch.vtensor<[2,4],f16>, !torch.vtensor<[8,4],f16>, !torch.none -> \
+!torch.vtensor<[2,8],f16>
+  return %1 : !torch.vtensor<[2,8],f16>
+}
+"""
+NOT_TRANSPOSED = """\
+func.func @f(%q: !torch.vtensor<[2,64,128],f32>, %k: !torch.vtensor<[2,64,128],f32>) -> !torch.vtensor<[2,64,64],f32> {
+  %0 = torch.aten.matmul %q, %k : !torch.vtensor<[2,64,128],f32>, !torch.vtensor<[2,64,128],f32> \
+-> !torch.vtensor<[2,64,64],f32>
+  return %0 : !torch.vtensor<[2,64,64],f32>
+}
+"""
+FILTER = """\
+func.func @f(%x: tensor<1x10x10x8xf16>, %w: tensor<16x3x3x8xf16>) -> tensor<1x8x8x16xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x8x8x16xf32>
+  %o = linalg.fill ins(%z : f32) outs(%e : tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} \
+ins(%x, %w : tensor<1x10x10x8xf16>, tensor<16x3x3x8xf16>) outs(%o : tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32>
+  return %0 : tensor<1x8x8x16xf32>
+}
+"""
+NOT_DIVISIBLE = """\
+func.func @f(%x: tensor<1x16x16x8xf32>, %w: tensor<4x1x1x8xf32>, %b: tensor<4xf32>) -> tensor<1x8x8x4xf32> {
+  %zp = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %0 = "tosa.conv2d"(%x, %w, %b, %zp, %zp) <{acc_type = f32, dilation = array<i64: 1, 1>, \
+pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>}> : (tensor<1x16x16x8xf32>, tensor<4x1x1x8xf32>, \
+tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return %0 : tensor<1x8x8x4xf32>
+}
+"""
+AXIS = """\
+func.func @f(%x: tensor<4x64xf32>, %i: tensor<4x64xi32>) -> (tensor<4x2xf32>, tensor<4x2xi32>) {
+  %lo = arith.constant 0xFF800000 : f32
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<4x2xf32>
+  %ei = tensor.empty() : tensor<4x2xi32>
+  %f = linalg.fill ins(%lo : f32) outs(%e : tensor<4x2xf32>) -> tensor<4x2xf32>
+  %fi = linalg.fill ins(%z : i32) outs(%ei : tensor<4x2xi32>) -> tensor<4x2xi32>
+  %r:2 = iree_linalg_ext.topk dimension(0) ins(%x, %i : tensor<4x64xf32>, tensor<4x64xi32>) \
+outs(%f, %fi : tensor<4x2xf32>, tensor<4x2xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.cmpf ogt, %a, %b : f32
+    iree_linalg_ext.yield %p : i1
+  } -> tensor<4x2xf32>, tensor<4x2xi32>
+  return %r#0, %r#1 : tensor<4x2xf32>, tensor<4x2xi32>
+}
+"""
+
+
+def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
+    source = folder / "m.mlir"
+    source.write_text(text, encoding="utf-8")
+    session = compiled_session(CompileRequest(source, passes=PassCapture.NONE, output=folder / "m.passlens"))
+    queries = Queries(session)
+    assert queries.info().outcome is not OutcomeKind.OK
+    found = dict[str, Fix]()
+    for fix in queries.problems.listing()[0].fixes:
+        found.setdefault(fix.name, fix)
+    return session, found
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (ALLOCATED, "without-buffers"),
+        (DISPATCHES_FUNCTION, "other-call"),
+        (FLOW_CALL, "other-call"),
+        (FALLBACK, "device-alias"),
+        (SHARDED, "read-value"),
+        (TWO_DIALECTS, "one-dialect"),
+        (NO_GLOBAL, "near-symbol"),
+        (MAXF, "near-arith.maximumf"),
+        (SYMBOLIC, "dynamic-dimensions"),
+        (MAP, "map-region"),
+        (LIBRARY, "math-op"),
+        (GRID, "grid"),
+        (NOT_LOADED, "load-argument"),
+        (NO_OPSET, "opset"),
+        (MASK, "indices-of-mask"),
+        (OTHER_FLOAT, "convert"),
+        (NOT_TRANSPOSED, "transpose-operand"),
+        (FILTER, "declare"),
+        (NOT_DIVISIBLE, "whole-windows"),
+        (AXIS, "other-axis"),
+    ],
+)
+def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:
+    session, fixes = _fixes(text, tmp_path)
+    assert not fixes[name].hides
+    assert TrialJob(session, "", fixes[name]).run(JobContext()).compiles
+
+
+def test_that_a_function_of_the_application_is_tried_last(tmp_path: Path) -> None:
+    _, fixes = _fixes(ALLOCATED, tmp_path)
+    assert list(fixes)[-1] == "own-function"
+    assert next(iter(fixes)) == "without-buffers"
