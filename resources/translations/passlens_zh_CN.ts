@@ -24169,6 +24169,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>equivalent-ops.default</name>
+    <message>
+        <source>Name the first device instead of @{name}</source>
+        <translation>用第一个设备代替 @{name}</translation>
+    </message>
+</context>
+<context>
     <name>equivalent-ops.device</name>
     <message>
         <source>Declare the device @{name}</source>
@@ -24229,6 +24236,20 @@ None of its executions is in the session</source>
     <message>
         <source>Its only element is read where the number was.</source>
         <translation>在原来读取该数值的位置读取它唯一的元素。</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.stages</name>
+    <message>
+        <source>Keep {count} stages of {type} in shared memory</source>
+        <translation>在共享内存中保留 {type} 的 {count} 级</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.stages-why</name>
+    <message>
+        <source>Indices of the last stage must not be used any more.</source>
+        <translation>不得再使用最后一级的索引。</translation>
     </message>
 </context>
 <context>
@@ -26945,6 +26966,20 @@ None of its executions is in the session</source>
     <message>
         <source>No vector distribution</source>
         <translation>不用 vector distribution</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.not-evaluated</name>
+    <message>
+        <source>Constants not evaluated by the compiler</source>
+        <translation>编译器不计算常量</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.not-evaluated-why</name>
+    <message>
+        <source>The program computes them when it starts.</source>
+        <translation>程序启动时计算它们。</translation>
     </message>
 </context>
 <context>
@@ -41438,6 +41473,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch-edits.cpu</name>
+    <message>
+        <source>Name the device cpu</source>
+        <translation>将设备写成 cpu</translation>
+    </message>
+</context>
+<context>
     <name>torch-edits.indices</name>
     <message>
         <source>Index with the positions that the mask selects</source>
@@ -41463,6 +41505,13 @@ None of its executions is in the session</source>
     <message>
         <source>Without an opset, no ONNX op is converted.</source>
         <translation>没有 opset，任何 ONNX op 都不会被转换。</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.signed</name>
+    <message>
+        <source>Give the integers of torch tensors a sign</source>
+        <translation>为 torch tensor 的整数加上符号</translation>
     </message>
 </context>
 <context>
@@ -42331,6 +42380,13 @@ None of its executions is in the session</source>
     <message>
         <source>Declare {name} as {now} in the region, and convert it</source>
         <translation>在 region 中将 {name} 作为 {now} 接收，再转换</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.reorder</name>
+    <message>
+        <source>Return {values}, in this order</source>
+        <translation>按此顺序返回 {values}</translation>
     </message>
 </context>
 <context>

@@ -222,6 +222,65 @@ outs(%f, %fi : tensor<4x2xf32>, tensor<4x2xi32>) {
 }
 """
 
+SIGNLESS = """\
+func.func @f(%x: !torch.vtensor<[8],i64>) -> !torch.vtensor<[8],i64> {
+  %int1 = torch.constant.int 1
+  %0 = torch.aten.add.Tensor %x, %x, %int1 : !torch.vtensor<[8],i64>, !torch.vtensor<[8],i64>, !torch.int -> \
+!torch.vtensor<[8],i64>
+  return %0 : !torch.vtensor<[8],i64>
+}
+"""
+CONDITION = """\
+func.func @f(%c: !torch.vtensor<[8],si64>, %x: !torch.vtensor<[8],f32>, %y: !torch.vtensor<[8],f32>) \
+-> !torch.vtensor<[8],f32> {
+  %0 = torch.aten.where.self %c, %x, %y : !torch.vtensor<[8],si64>, !torch.vtensor<[8],f32>, \
+!torch.vtensor<[8],f32> -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
+OVERWRITES = """\
+func.func @f(%s: !torch.tensor<[8],f16>, %x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32> {
+  torch.overwrite.tensor.contents %x overwrites %s : !torch.vtensor<[8],f32>, !torch.tensor<[8],f16>
+  return %x : !torch.vtensor<[8],f32>
+}
+"""
+SCATTERED = """\
+func.func @f(%x: !torch.vtensor<[4,64],f32>, %y: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,64],f32> {
+  %int1 = torch.constant.int 1
+  %int8 = torch.constant.int 8
+  %int40 = torch.constant.int 40
+  %0 = torch.aten.slice_scatter %x, %y, %int1, %int8, %int40, %int1 : !torch.vtensor<[4,64],f32>, \
+!torch.vtensor<[4,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,64],f32>
+  return %0 : !torch.vtensor<[4,64],f32>
+}
+"""
+SECOND_OPERAND = """\
+func.func @f(%a: tensor<8x64x128xf16>, %b: tensor<8x32x128xf16>) -> tensor<8x64x32xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x64x32xf32>
+  %o = linalg.fill ins(%z : f32) outs(%e : tensor<8x64x32xf32>) -> tensor<8x64x32xf32>
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<8x64x128xf16>, tensor<8x32x128xf16>) \
+outs(%o : tensor<8x64x32xf32>) -> tensor<8x64x32xf32>
+  return %0 : tensor<8x64x32xf32>
+}
+"""
+READONLY = _REGION.replace("<writeonly:", "<readonly:")
+ORDER = """\
+func.func @f(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, index) {
+  %0 = arith.addf %x, %x : tensor<4xf32>
+  return %n, %0 : index, tensor<4xf32>
+}
+"""
+RING = LIBRARY.replace("    func.func private @__nv_fabsf(f32) -> f32\n", "").replace(
+    "      %y = func.call @__nv_fabsf(%x) : (f32) -> f32\n",
+    """\
+      %m = memref.alloc() : memref<3x64x100xf32, #gpu.address_space<workgroup>>
+      memref.store %x, %m[%c0, %t, %c0] : memref<3x64x100xf32, #gpu.address_space<workgroup>>
+      gpu.barrier
+      %y = memref.load %m[%c0, %c0, %t] : memref<3x64x100xf32, #gpu.address_space<workgroup>>
+""",
+)
+
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
     source = folder / "m.mlir"
@@ -258,6 +317,14 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (FILTER, "declare"),
         (NOT_DIVISIBLE, "whole-windows"),
         (AXIS, "other-axis"),
+        (SIGNLESS, "signed"),
+        (CONDITION, "convert"),
+        (OVERWRITES, "convert"),
+        (SCATTERED, "declare"),
+        (SECOND_OPERAND, "declare"),
+        (READONLY, "readwrite"),
+        (ORDER, "reorder"),
+        (RING, "fewer-stages"),
     ],
 )
 def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:

@@ -111,5 +111,7 @@ def argument_edits(ir: IrOps, lines: range, name: str, was: str, kind: str) -> I
     for number in lines:
         line = ir.lines[number - 1]
         text = line.replace(f"{name}: {was}", f"{name}: {kind}") if number == lines[0] else _TYPED.sub(typed, line)
+        if text == line and line.count(was) == 1 and re.search(rf"{re.escape(name)}(?![\w$.\-])", line):
+            text = line.replace(was, kind)
         if text != line:
             yield Edit(number, number, (text,))

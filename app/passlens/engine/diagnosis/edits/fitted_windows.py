@@ -22,6 +22,8 @@ _LIST = r"{} = array<i64: (?P<numbers>[\d, ]+)>"
 _KERNEL, _STRIDE, _PAD, _DILATION = (re.compile(_LIST.format(name)) for name in ("kernel", "stride", "pad", "dilation"))
 _POOLS = frozenset({"tosa.max_pool2d", "tosa.avg_pool2d"})
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)(?=[)\] ,}]| : i\d+)")
+_MATMULS = {"linalg.matmul": 2, "linalg.batch_matmul": 3}
+"""The ranks of products whose second operand has the reduced dimension before its last one."""
 _IMAGE_RANK = 4
 _MOST = 2
 """The most layouts that are proposed."""
@@ -52,6 +54,17 @@ def relaid(ir: IrOps, op: Op) -> Iterator[Fix]:
             yield from redeclared(ir, op.uses[1:2], with_sizes(stated_type(ir, op.uses[1]), order))
             if len(seen) == _MOST:
                 return
+
+
+def transposed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The second operand of a product, an argument, with its last dimensions exchanged, where those then match."""
+    rank = _MATMULS.get(op.name, 0)
+    if not rank or len(op.uses) <= rank - 1 or not op.results or ir.maker(op.uses[1]) is not None:
+        return
+    left, right = (sizes_of(stated_type(ir, value)) for value in op.uses[:2])
+    if len(left) == len(right) == rank and left[-1] != right[-2] and left[-1] == right[-1]:
+        sizes = (*right[:-2], right[-1], right[-2])
+        yield from redeclared(ir, op.uses[1:2], with_sizes(stated_type(ir, op.uses[1]), sizes))
 
 
 def _suits(weights: Mapping[str, str], image: Mapping[str, str], made: Mapping[str, str]) -> bool:

@@ -19,6 +19,8 @@ _RETURNS = re.compile(r"^(?P<before>\s*(?P<op>[\w.]*return)) (?P<values>[^:]*?) 
 _HEAD = re.compile(r"\((?P<arguments>%[^(){}]*)\)(?=[^()]*\{ *$)")
 _ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>.+)$")
 _FROM_WORKLOAD = re.compile(r"workgroup_count_from_(?:slice|dag_root)\b")
+_STORES = re.compile(r"dispatch\.tensor\.store %[\w$.\-]+, (?P<name>%[\w$.\-]+),")
+_OPERANDS = re.compile(r"flow\.dispatch\.workgroups(?:\[[^\]]*\])?\((?P<operands>[^()]*)\)")
 _STATIC = re.compile(r"tensor<(?P<sizes>(?:\d+x)+)\w+>$")
 _DISPATCH_TENSOR = re.compile(r"!(?P<dialect>iree_tensor_ext|flow)\.dispatch\.tensor<")
 
@@ -32,6 +34,7 @@ def dispatch_regions(ir: IrOps, op: Op) -> Iterator[Fix]:
         return
     yield from _counted(ir, around)
     if around.name == _WORKGROUPS:
+        yield from _writable(ir, around)
         yield from _tied(ir, around)
         yield from _loaded(ir, around)
 
@@ -69,6 +72,40 @@ def _counted(ir: IrOps, op: Op) -> Iterator[Fix]:
             edits=tuple(edits),
         )
         return
+
+
+def _writable(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Arguments that the region stores into, as readwrite, or writeonly where they are results."""
+    lines = range(op.lines[0], op.last + 1)
+    stored = {found["name"] for number in lines if (found := _STORES.search(ir.lines[number - 1])) is not None}
+    head = next(((number, found) for number in lines if (found := _HEAD.search(ir.lines[number - 1]))), None)
+    taken = _OPERANDS.search(ir.lines[op.lines[0] - 1])
+    if head is None or taken is None:
+        return
+    at, listed = head
+    count, arguments, kinds = len(split_list(taken["operands"])), list[str](), dict[str, tuple[str, str]]()
+    for place, part in enumerate(split_list(listed["arguments"])):
+        one = _ARGUMENT.match(part.strip())
+        arguments.append(part.strip())
+        if one is not None and one["name"] in stored and "<readonly:" in one["type"]:
+            kind = one["type"].replace("<readonly:", "<writeonly:" if place >= count else "<readwrite:", 1)
+            kinds[one["name"]] = (one["type"], kind)
+            arguments[-1] = f"{one['name']}: {kind}"
+    edits = list[Edit]()
+    for number in lines:
+        line = text = ir.lines[number - 1]
+        if number == at:
+            text = f"{line[: listed.start('arguments')]}{', '.join(arguments)}{line[listed.end('arguments') :]}"
+        else:
+            for name, (was, now) in kinds.items():
+                if re.search(rf"{re.escape(name)}(?![\w$.\-])", line):
+                    text = text.replace(was, now)
+        if text != line:
+            edits.append(Edit(number, number, (text,)))
+    if kinds:
+        name, (_, kind) = next(iter(kinds.items()))
+        title = Message("two-types.declare", "Declare {name} as {type}", name=name, type=kind)
+        yield Fix("readwrite", title, FixKind.EDIT, edits=tuple(edits))
 
 
 def _tied(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -4,6 +4,7 @@ another kind of function or of a device library, symbols of another name, device
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -20,6 +21,8 @@ _CALLS = {"func.func": "func.call", "util.func": "util.call"}
 _CALL = re.compile(r"(?P<op>\b(?:func\.|util\.|flow\.)?call|\bflow\.dispatch)(?P<rest> @(?P<name>[\w$.\-]+)\()")
 _SYMBOL = re.compile(r"(?<![\w:\"])@(?P<name>[\w$.\-]+)(?!::)")
 _DEVICE = re.compile(r"#hal\.device\.(?:affinity|fallback|promise)<@(?P<name>[\w$.\-]+)")
+_BACKEND = re.compile(r"(?<=#hal\.device\.target<\")rocm(?=\")|(?<=#hal\.device\.alias<\")rocm(?=\")")
+_OF_FUNCTION = re.compile(r"(?<=#hal\.device\.affinity<)@(?P<name>[\w$.\-]+)")
 _FALLBACK = re.compile(r"#hal\.device\.fallback<@(?P<name>[\w$.\-]+)>")
 _OF_COMMAND = re.compile(r"__device_\d+$")
 _ALLOCATES = re.compile(r"bufferization\.alloc_tensor\((?P<sizes>[^()]*)\)(?: copy\((?P<copied>%[\w$.\-]+)\))?")
@@ -69,6 +72,8 @@ _PARAMETER = re.compile(
     r"^(?P<before>\s*util\.global .*@(?P<name>[\w$.\-]+) = #(?:stream|flow)\.parameter\.named<.*>) : "
     r"(?P<kind>[a-z]+\d+)$"
 )
+_STAGES = re.compile(r"memref<(?P<stages>\d+)x(?P<rest>\d+x\d+x\w+, #gpu\.address_space<workgroup>)>")
+_MOST_STAGES = 8
 _ANY_DIALECT = re.compile(r"^\s*%[\w$.\-:]+ = \"?(?P<dialect>tosa|stablehlo)\.")
 
 
@@ -82,6 +87,8 @@ def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     yield from _library(ir, op)
     yield from _one_dialect(ir, op)
     yield from _scalar(ir, op)
+    yield from _private(ir, op)
+    yield from _staged(ir)
 
 
 def _of_kind(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -116,10 +123,24 @@ def _near(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _device(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     """A declaration of a device that the program names and nothing declares, as one of the target's devices."""
-    known = {one.symbol for one in ir.ops if one.symbol}
+    if edits := tuple(
+        Edit(number, number, (text,))
+        for number, line in enumerate(ir.lines, 1)
+        if (text := _BACKEND.sub("hip", line)) != line
+    ):
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right='"hip"', wrong='"rocm"')
+        yield Fix("device-name", title, FixKind.EDIT, edits=edits)
+    known = {one.symbol for one in ir.ops if one.symbol and one.name not in _CALLS}
     first = next((one for one in ir.ops if one.name != "builtin.module" and one.lines), op)
     names = [found["name"] for line in ir.lines for found in _DEVICE.finditer(line)]
     lost = [one for one in dict.fromkeys(names) if one not in known and not _OF_COMMAND.match(one)]
+    functions = {one.symbol for one in ir.ops if one.name in _CALLS}
+    for number, text in enumerate(ir.lines, 1):
+        if (of := _OF_FUNCTION.search(text)) is not None and of["name"] in functions:
+            default = f"{text[: text.rindex('#', 0, of.start())]}#hal.device.promise<@__device_0>{text[of.end() + 1 :]}"
+            title = Message("equivalent-ops.default", "Name the first device instead of @{name}", name=of["name"])
+            yield Fix("default-device", title, FixKind.EDIT, edits=(Edit(number, number, (default,)),))
+            return
     aliases = "\n".join(ir.lines).count("#hal.device.alias<")
     if not lost or not facts.info.driver:
         return
@@ -187,7 +208,7 @@ def _library(ir: IrOps, op: Op) -> Iterator[Fix]:
     edits, gone, names = list[Edit](), set[str](), list[str]()
     for number, line in enumerate(ir.lines, 1):
         found = _OF_LIBRARY.match(line)
-        words = (found["name"], f"{found['name']}f") if found is not None else ()
+        words = (found["name"], f"{found['name']}f", found["name"].removesuffix("f")) if found is not None else ()
         name = next((_OTHER_NAMES.get(one, one) for one in words if one in _FUNCTIONS or one in _OTHER_NAMES), "")
         if found is None or not name:
             continue
@@ -262,3 +283,46 @@ def _scalar(ir: IrOps, op: Op) -> Iterator[Fix]:
         )
         detail = Message("equivalent-ops.scalar-why", "Its only element is read where the number was.")
         yield Fix("tensor-parameter", title, FixKind.EDIT, detail, edits=tuple(edits))
+
+
+def _private(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Private memory of a thread in place of memory from the heap, which a GPU does not have."""
+    edits = tuple(
+        Edit(one.lines[0], one.lines[0], (ir.lines[one.lines[0] - 1].replace("memref.alloc(", "memref.alloca(", 1),))
+        for one in ir.named("memref.alloc")
+        if "workgroup" not in ir.types(one) and ", #gpu" not in ir.types(one)
+    )
+    if edits and (
+        op.name.startswith("memref.") or any(one.lines[0] == op.lines[0] for one in ir.named("memref.alloc"))
+    ):
+        title = Message(
+            "parse-fixes.instead", "Write {right} instead of {wrong}", right="memref.alloca", wrong="memref.alloc"
+        )
+        yield Fix("private-memory", title, FixKind.EDIT, edits=edits)
+
+
+def _staged(ir: IrOps) -> Iterator[Fix]:
+    """One stage fewer in the buffers of workgroup memory that a kernel rotates, the largest first."""
+    kinds = dict.fromkeys(
+        found for one in ir.named("memref.alloc") if (found := _STAGES.search(ir.types(one))) is not None
+    )
+    for found in sorted(kinds, key=lambda one: -_count(one)):
+        stages = int(found["stages"])
+        if not 2 <= stages <= _MOST_STAGES:
+            continue
+        now = f"memref<{stages - 1}x{found['rest']}>"
+        edits = tuple(
+            Edit(number, number, (line.replace(found[0], now),))
+            for number, line in enumerate(ir.lines, 1)
+            if found[0] in line
+        )
+        title = Message(
+            "equivalent-ops.stages", "Keep {count} stages of {type} in shared memory", count=stages - 1, type=found[0]
+        )
+        detail = Message("equivalent-ops.stages-why", "Indices of the last stage must not be used any more.")
+        yield Fix("fewer-stages", title, FixKind.EDIT, detail, edits=edits)
+
+
+def _count(found: re.Match[str]) -> int:
+    """How many elements a buffer has."""
+    return math.prod(int(size) for size in re.findall(r"(\d+)x", found[0]))

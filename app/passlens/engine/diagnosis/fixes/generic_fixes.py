@@ -70,6 +70,14 @@ _OF_CODEGEN = frozenset(one.flag for one in CODEGEN)
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
 """Phases that the formation of dispatches affects, in addition to those of code generation."""
+_HOISTED = re.compile(r"\bhoisted\b|_hoisted|is marked as immutable")
+"""What messages say of globals that hold constants which the compiler evaluates."""
+_NOT_EVALUATED = Variant(
+    "iree-opt-const-eval",
+    "false",
+    Message("generic-fixes.not-evaluated", "Constants not evaluated by the compiler"),
+    Message("generic-fixes.not-evaluated-why", "The program computes them when it starts."),
+)
 _GPU = frozenset({"hip", "cuda", "vulkan"})
 _OURS = frozenset({DEVICE_FLAG, *(name for names in TARGET_FLAGS.values() for name in names)})
 
@@ -195,6 +203,8 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     if around.flags is None:
         return tuple(found)
     found += _zeros(facts, around.flags)
+    if any(_HOISTED.search(f"{one.message} {one.current_op}") for one in facts.diagnostics) and not typed:
+        found += _set((_NOT_EVALUATED,), facts.info, around.flags)
     words = _words(facts, cause)
     found += _switches(facts, around.flags, words)
     found += (fix for fix in _without(facts.info, around.flags) if reaches(fix.without[0], facts))

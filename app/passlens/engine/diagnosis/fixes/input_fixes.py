@@ -105,7 +105,7 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield _edit("keep-first", title, (Edit(at, op.last if op is not None else at, ()),))
     if (found := _REDEFINED.search(row.message)) and found["name"] in line:
         yield from _second(found["name"], at, source)
-    if found := _NO_GLOBAL.search(row.message):
+    if (found := _NO_GLOBAL.search(row.message)) and "util.global" in line:
         yield from _parameter(found["name"], at, source)
     if closers := _open(source):
         title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))

@@ -56,10 +56,10 @@ _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) 
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
 _OF_NUMBER = re.compile(r"\b(?:integer|floating|float|literal|unexpected decimal)\b")
 _NAMED_SIZES = re.compile(
-    r"(?P<before>\btensor<)(?P<sizes>(?:(?:\d+|\?|[A-Za-z_]\w*?)x)+)(?P<element>(?:[su]?i|f|bf)\d+\w*|index|complex<\w+>)"
+    r"(?P<before>\btensor<)(?P<sizes>(?:(?:-?\d+|\?|[A-Za-z_]\w*?)x)+)(?P<element>(?:[su]?i|f|bf)\d+\w*|index|complex<\w+>)"
     r"(?=[>,])"
 )
-_DIMENSION = re.compile(r"(?:\d+|\?|[A-Za-z_]\w*?)x")
+_DIMENSION = re.compile(r"(?:-?\d+|\?|[A-Za-z_]\w*?)x")
 _NAMED_TORCH = re.compile(r"(?P<before>!torch\.v?tensor<\[)(?P<sizes>[\w?,]+)(?P<after>\],)")
 _NOWHERE = frozenset({"misread.no-type", "misread.no-value"})
 """Words of another language, which are wrong in every line."""

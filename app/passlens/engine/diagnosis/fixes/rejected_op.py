@@ -36,7 +36,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     sliced,
     within,
 )
-from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, transposed
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -121,6 +121,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     yield from ordered(ir, op)
     yield from other_axis(ir, op)
     yield from relaid(ir, op)
+    yield from transposed(ir, op)
     yield from divisible(ir, op)
     yield from mapped(ir, op)
     yield from iterated(ir, op)
@@ -143,6 +144,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     yield from _yielded(ir, op)
     if op.name.endswith(("return", "yield")):
         yield from _completed(ir, op)
+        yield from _reordered(ir, op)
     if _NO_END.search(message):
         yield from _returned(ir, op)
     if _OF_DIMENSION.search(message):
@@ -209,6 +211,20 @@ def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = f"{indent}{name} {', '.join(map(ir.name, order))} : {', '.join(kinds)}"
         title = Message("two-types.complete", "Return {values} as well", values=Items(tuple(map(ir.name, spare))))
         yield edited("complete", title, (Edit(at, at, (text,)),))
+
+
+def _reordered(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A return or yield with its values in the order of the types that the op around it expects."""
+    kinds, given = _wanted(ir, op), [stated_type(ir, value) for value in op.uses]
+    if kinds == given or sorted(kinds) != sorted(given) or len(op.lines) != 1 or len(set(kinds)) != len(kinds):
+        return
+    values = [op.uses[given.index(kind)] for kind in kinds]
+    line = ir.lines[op.lines[0] - 1]
+    indent, name = line[: len(line) - len(line.lstrip())], line.split(maxsplit=1)[0]
+    listed = ", ".join(map(ir.name, values))
+    title = Message("two-types.reorder", "Return {values}, in this order", values=Items(tuple(map(ir.name, values))))
+    text = f"{indent}{name} {listed} : {', '.join(kinds)}"
+    yield edited("reorder", title, (Edit(op.lines[0], op.lines[0], (text,)),))
 
 
 def _wanted(ir: IrOps, op: Op) -> list[str]:

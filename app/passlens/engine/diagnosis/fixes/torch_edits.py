@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edits.retyped import retyped, type_of
+from passlens.engine.diagnosis.edits.declared_types import redeclared
+from passlens.engine.diagnosis.edits.retyped import retyped, type_of, type_spans
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
@@ -26,6 +27,25 @@ _FROM_BUILTIN = re.compile(
     r"(?P<was>tensor<(?P<shape>(?:[\d?]+x)*)\w+>) -> (?P<made>!torch\.vtensor<\[[\d?,]*\],(?P<wanted>\w+)>)$"
 )
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
+_WANTED = {
+    "torch.aten.where.self": ((0, "i1"),), "torch.aten.where.ScalarSelf": ((0, "i1"),), "Where": ((0, "i1"),),
+    "torch.aten.index_select": ((2, "si64"),), "torch.aten.gather": ((2, "si64"),), "Gather": ((1, "si64"),),
+    "torch.aten.embedding": ((1, "si64"),), "GatherElements": ((1, "si64"),), "GatherND": ((1, "si64"),),
+    "ScatterND": ((1, "si64"),), "ScatterElements": ((1, "si64"),), "torch.aten.scatter.src": ((2, "si64"),),
+}  # fmt: skip
+"""The element types of operands that are conditions or indices."""
+_CODES = {"f16": 5, "f32": 6, "f64": 7, "bf16": 15, "si8": 1, "si32": 3, "si64": 4, "i1": 11}
+"""Element types as torch numbers them (``c10::ScalarType``)."""
+_ONNX_CODES = {"i1": 9, "si64": 7}
+"""Element types as ONNX numbers them (``TensorProto.DataType``)."""
+_OVERWRITES = re.compile(
+    r"torch\.overwrite\.tensor\.contents .* : (?P<was>!torch\.vtensor<\[[\d?,]*\],\w+>), "
+    r"!torch\.tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>"
+)
+_SLICE_OPERANDS = 6
+_INT = re.compile(r"torch\.constant\.int (?P<number>-?\d{1,9})$")
+_SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8|16|32|64))(?=>)")
+_ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
 _TRUE = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = torch\.constant\.bool true$")
 _SIGN = re.compile(r"\b[su]i(?=\d)")
 
@@ -43,6 +63,11 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _carried(ir, op)
     yield from _converted(ir, op)
     yield from _from_builtin(ir, op)
+    yield from _as_wanted(ir, op, name)
+    yield from _stored(ir, op)
+    yield from _aligned(ir, op, name)
+    yield from _scattered(ir, op)
+    yield from _written_otherwise(ir)
     yield from _transposed(ir, op, name)
     yield from _switched_off(ir, op)
 
@@ -188,6 +213,139 @@ def _from_builtin(ir: IrOps, op: Op) -> Iterator[Fix]:
         "two-types.convert", "Convert {value} from {was} to {now}", value=found["value"], was=found["was"], now=now
     )
     yield Fix("convert", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
+
+
+def _as_wanted(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
+    """An operand that must be a truth value or an index, converted to that."""
+    for place, element in _WANTED.get(name.rpartition("onnx.")[2] if name.startswith("onnx.") else name, ()):
+        kind = _VTENSOR.match(type_of(ir, op.uses[place])) if place < len(op.uses) else None
+        if kind is not None and kind["element"] not in {element, "si32"} and not name.startswith("onnx."):
+            yield from _cast(ir, op, op.uses[place], kind, element)
+        elif kind is not None and kind["element"] not in {element, "si32"}:
+            at = op.lines[0]
+            line, value = ir.lines[at - 1], ir.name(op.uses[place])
+            now, new = f"!torch.vtensor<[{kind['sizes']}],{element}>", f"%as_wanted_{at}"
+            indent = line[: len(line) - len(line.lstrip())]
+            attribute = f"torch.onnx.to = {_ONNX_CODES[element]} : si64"
+            made = f'{indent}{new} = torch.operator "onnx.Cast"({value}) {{{attribute}}} : ({kind[0]}) -> {now}'
+            title = Message(
+                "two-types.convert", "Convert {value} from {was} to {now}", value=value, was=kind[0], now=now
+            )
+            edit = Edit(at, at, (made, _reading(ir, op, place, new, now)))
+            yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
+
+
+def _stored(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A value converted to the element type of the tensor that it overwrites."""
+    found = _OVERWRITES.search(ir.lines[op.lines[0] - 1])
+    kind = _VTENSOR.match(found["was"]) if found is not None else None
+    if (
+        found is not None
+        and kind is not None
+        and kind["sizes"] == found["sizes"]
+        and kind["element"] != found["element"]
+    ):
+        yield from _cast(ir, op, op.uses[0], kind, found["element"])
+
+
+def _cast(ir: IrOps, op: Op, value: int, kind: re.Match[str], element: str) -> Iterator[Fix]:
+    """An operand of a torch op converted to another element type."""
+    if element not in _CODES:
+        return
+    at, place = op.lines[0], list(op.uses).index(value)
+    line, name = ir.lines[at - 1], ir.name(value)
+    indent, new = line[: len(line) - len(line.lstrip())], f"%as_wanted_{at}"
+    now = f"!torch.vtensor<[{kind['sizes']}],{element}>"
+    made = (
+        f"{indent}{new}_type = torch.constant.int {_CODES[element]}",
+        f"{indent}{new} = torch.prims.convert_element_type {name}, {new}_type : {kind[0]}, !torch.int -> {now}",
+    )
+    title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=kind[0], now=now)
+    edit = Edit(at, at, (*made, _reading(ir, op, place, new, now)))
+    yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
+
+
+def _reading(ir: IrOps, op: Op, place: int, new: str, kind: str) -> str:
+    """The line of an op that reads another value, of another type, as one of its operands."""
+    line, name, was = ir.lines[op.lines[0] - 1], ir.name(op.uses[place]), type_of(ir, op.uses[place])
+    start = line.find(" = ") + 3 if " = " in line else 0
+    text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1)
+    spans = type_spans(text, len(op.uses), len(op.results))
+    if spans is not None:
+        begin, end = spans[0][place]
+        return text[:begin] + kind + text[end:]
+    return text.replace(was, kind, 1)
+
+
+def _aligned(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
+    """An argument with the size that another operand or the result of its rank has in the only dimension in which they
+    differ.
+    """
+    if not name.startswith(("torch.aten.", "onnx.")):
+        return
+    shapes = {
+        value: found["sizes"].split(",")
+        for value in (*op.uses, *op.results)
+        if (found := _VTENSOR.match(type_of(ir, value))) is not None and found["sizes"]
+    }
+    seen = set[tuple[int, str]]()
+    for value in reversed(dict.fromkeys(op.uses)):
+        if ir.maker(value) is not None or value not in shapes:
+            continue
+        kind = _VTENSOR.match(type_of(ir, value))
+        for other, sizes in shapes.items():
+            if other == value or len(sizes) != len(shapes[value]) or kind is None:
+                continue
+            apart = [axis for axis, pair in enumerate(zip(shapes[value], sizes, strict=True)) if pair[0] != pair[1]]
+            inner = [axis for axis in apart if axis]  # a first dimension is more often a batch or a count
+            for axis in apart if len(apart) == 1 else inner if len(inner) == 1 else ():
+                now = ",".join((*shapes[value][:axis], sizes[axis], *shapes[value][axis + 1 :]))
+                wanted = f"!torch.vtensor<[{now}],{kind['element']}>"
+                if (value, wanted) in seen or "?" in (sizes[axis], shapes[value][axis]):
+                    continue
+                seen.add((value, wanted))
+                yield from redeclared(ir, (value,), wanted)
+
+
+def _scattered(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The tensor written into a slice, an argument, with the size of the slice."""
+    if op.name != "torch.aten.slice_scatter" or len(op.uses) != _SLICE_OPERANDS or ir.maker(op.uses[1]) is not None:
+        return
+    numbers = [
+        int(found["number"]) if maker is not None and (found := _INT.search(ir.line(maker))) else None
+        for maker in map(ir.maker, op.uses[2:])
+    ]
+    kinds = [_VTENSOR.match(type_of(ir, value)) for value in op.uses[:2]]
+    if None in numbers or None in kinds:
+        return
+    axis, begin, end, step = (number or 0 for number in numbers)
+    whole, part = (kind["sizes"].split(",") for kind in kinds if kind is not None)
+    if step <= 0 or axis >= len(part) or not whole[axis].isdecimal() or not 0 <= begin < end:
+        return
+    size = -(-(min(end, int(whole[axis])) - begin) // step)
+    now = ",".join((*part[:axis], str(size), *part[axis + 1 :]))
+    if size > 0 and now != ",".join(part) and kinds[1] is not None:
+        yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{now}],{kinds[1]['element']}>")
+
+
+def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
+    """Integers of torch with a sign, and tensors on the device that the conversions take."""
+    for name, title, pattern, text in (
+        (
+            "signed",
+            Message("torch-edits.signed", "Give the integers of torch tensors a sign"),
+            _SIGNLESS,
+            r"\g<before>s\g<type>",
+        ),
+        ("on-cpu", Message("torch-edits.cpu", "Name the device cpu"), _ON_DEVICE, r"\g<before>cpu\g<after>"),
+    ):
+        edits = tuple(
+            Edit(number, number, (after,))
+            for number, line in enumerate(ir.lines, 1)
+            if (after := pattern.sub(text, line)) != line
+        )
+        if edits:
+            yield Fix(name, title, FixKind.EDIT, edits=edits)
 
 
 def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
