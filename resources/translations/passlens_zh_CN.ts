@@ -33556,6 +33556,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-fixes.map</name>
+    <message>
+        <source>Define #{name} as the identity</source>
+        <translation>将 #{name} 定义为恒等映射</translation>
+    </message>
+</context>
+<context>
     <name>parse-fixes.move-up</name>
     <message>
         <source>Move the end of line {line:,} before the types</source>
@@ -41466,6 +41473,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch-edits.constant</name>
+    <message>
+        <source>Pass [{numbers}] as a constant</source>
+        <translation>将 [{numbers}] 作为常量传入</translation>
+    </message>
+</context>
+<context>
     <name>torch-edits.converted</name>
     <message>
         <source>Use {new}, to which {value} is converted</source>
@@ -42331,6 +42345,20 @@ None of its executions is in the session</source>
     <message>
         <source>Declare {name} as {type}</source>
         <translation>将 {name} 声明为 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.else</name>
+    <message>
+        <source>Yield {values} in an else block</source>
+        <translation>在 else 块中 yield {values}</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.else-why</name>
+    <message>
+        <source>Check that these are the values meant where the condition is false.</source>
+        <translation>请检查条件为假时所需的是否为这些值。</translation>
     </message>
 </context>
 <context>

@@ -281,6 +281,57 @@ RING = LIBRARY.replace("    func.func private @__nv_fabsf(f32) -> f32\n", "").re
 """,
 )
 
+NO_ELSE = """\
+func.func @f(%c: i1, %x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = scf.if %c -> (tensor<8xf32>) {
+    %1 = arith.addf %x, %x : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+"""
+NO_MAP = """\
+func.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} \
+ins(%x : tensor<8x4xf32>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %1 = arith.addf %in, %in : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+"""
+AXES = """\
+func.func @f(%x: !torch.vtensor<[8,1,4],f32>, %a: !torch.vtensor<[1],si64>) -> !torch.vtensor<[?,?],f32> \
+attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Squeeze"(%x, %a) : (!torch.vtensor<[8,1,4],f32>, !torch.vtensor<[1],si64>) -> \
+!torch.vtensor<[?,?],f32>
+  return %0 : !torch.vtensor<[?,?],f32>
+}
+"""
+WINDOW = """\
+func.func @f(%x: !torch.vtensor<[1,8,6,6],f32>, %w: !torch.vtensor<[16,8,7,7],f32>) -> !torch.vtensor<[1,16,4,4],f32> {
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %s = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %p = torch.prim.ListConstruct %int0, %int0 : (!torch.int, !torch.int) -> !torch.list<int>
+  %o = torch.prim.ListConstruct : () -> !torch.list<int>
+  %0 = torch.aten.convolution %x, %w, %none, %s, %p, %s, %false, %o, %int1 : !torch.vtensor<[1,8,6,6],f32>, \
+!torch.vtensor<[16,8,7,7],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, \
+!torch.list<int>, !torch.int -> !torch.vtensor<[1,16,4,4],f32>
+  return %0 : !torch.vtensor<[1,16,4,4],f32>
+}
+"""
+NARROW = """\
+func.func @f(%x: tensor<64xf8E4M3FNUZ>) -> tensor<64xf8E4M3FNUZ> {
+  %0 = math.absf %x : tensor<64xf8E4M3FNUZ>
+  return %0 : tensor<64xf8E4M3FNUZ>
+}
+"""
+
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
     source = folder / "m.mlir"
@@ -325,6 +376,11 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (READONLY, "readwrite"),
         (ORDER, "reorder"),
         (RING, "fewer-stages"),
+        (NO_ELSE, "else"),
+        (NO_MAP, "identity-map"),
+        (AXES, "constant-operand"),
+        (WINDOW, "declare"),
+        (NARROW, "compute-in-f32"),
     ],
 )
 def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:

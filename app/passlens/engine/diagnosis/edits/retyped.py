@@ -94,7 +94,9 @@ def _places(ir: IrOps, value: int, *, signature: bool, inside: bool) -> Iterator
 
 
 def _typed_number(ir: IrOps, op: Op) -> int:
-    return op.last if op.regions and " : " in ir.lines[op.last - 1] else op.lines[-1]
+    if not op.regions:
+        return op.lines[-1]
+    return op.last if " : " in ir.lines[op.last - 1] else op.lines[0]
 
 
 def _typed_line(ir: IrOps, op: Op) -> str:

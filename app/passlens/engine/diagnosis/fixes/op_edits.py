@@ -31,6 +31,10 @@ _POWER = re.compile(
     r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = math\.ipowi (?P<base>%[\w$.\-]+), (?P<exponent>%[\w$.\-]+) : "
     r"(?P<kind>(?P<before>(?:tensor<(?:[\d?]+x)*)?)i\d+(?P<after>>?))$"
 )
+_FUNCTION = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<op>math\.\w+) (?P<values>%[\w$.\-]+(?:, %[\w$.\-]+)*) : "
+    r"(?P<kind>(?P<before>(?:(?:tensor|vector)<(?:[\d?]+x)*)?)(?:bf16|f16|f[468]E\w+)(?P<after>>?))$"
+)
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _NARROW = frozenset({"f16", "bf16"})
 _SIZE = re.compile(r"\d+|\?")
@@ -64,6 +68,7 @@ def op_edits(facts: Facts) -> Iterator[Fix]:
             break
     yield from _own_destination(facts)
     yield from _power(facts.source, tuple(with_bodies(facts)))
+    yield from _widened(facts.source, tuple(with_bodies(facts)))
 
 
 def with_bodies(facts: Facts) -> Iterator[int]:
@@ -93,6 +98,33 @@ def _power(source: Sequence[str], lines: Sequence[int]) -> Iterator[Fix]:
             "op-edits.power-why", "Results up to 2^53 are the same; larger ones, which wrap around in integers, differ."
         )
         yield Fix("power-in-f64", title, FixKind.EDIT, detail, edits=(Edit(at, at, text),))
+
+
+def _widened(source: Sequence[str], lines: Sequence[int]) -> Iterator[Fix]:
+    """Functions of narrow floats computed in f32, between casts."""
+    edits, names = list[Edit](), list[str]()
+    for at in dict.fromkeys(lines):
+        found = _FUNCTION.match(source[at - 1].rstrip())
+        if found is None:
+            continue
+        wide = f"{found['before']}f32{found['after']}"
+        casts, values = list[str](), list[str]()
+        for number, value in enumerate(split_list(found["values"])):
+            values.append(f"%wide_{at}_{number}")
+            casts.append(f"{found['indent']}{values[-1]} = arith.extf {value} : {found['kind']} to {wide}")
+        text = (
+            *casts,
+            f"{found['indent']}%wide_{at} = {found['op']} {', '.join(values)} : {wide}",
+            f"{found['indent']}{found['result']} = arith.truncf %wide_{at} : {wide} to {found['kind']}",
+        )
+        edits.append(Edit(at, at, text))
+        names.append(found["op"])
+    if edits:
+        title = Message(
+            "two-types.compute", "Compute {op} in {type}, and convert its result back", op=names[0], type="f32"
+        )
+        edits.sort(key=lambda edit: edit.first)
+        yield Fix("compute-in-f32", title, FixKind.EDIT, edits=tuple(edits))
 
 
 def _structured(source: Sequence[str], at: int) -> _Structured | None:

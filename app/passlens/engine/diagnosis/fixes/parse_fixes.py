@@ -51,6 +51,8 @@ _PARENT = re.compile(r"'(?P<op>[\w.]+)' op expects parent op '(?P<parent>\w+)\.\
 _IDENTIFIER = re.compile(r"\bundeclared identifier\b")
 _OF_MAP = re.compile(r"\((?P<names>[\w, ]*)\)(?:\[(?P<symbols>[\w, ]*)\])? ->")
 _BLOCK = re.compile(r"\bundefined block\b")
+_NO_ALIAS = re.compile(r"undefined symbol alias id '(?P<name>\w+)'")
+_ITERATES = re.compile(r"\biterator_types = \[(?P<kinds>[^\[\]]*)\]")
 _LABEL = re.compile(r"\^[\w$.\-]+")
 _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) (?:tensor<[\dx?]*)?(?:i\d+|index)\b)")
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
@@ -85,7 +87,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     if any(_ENTITY.search(text) for text in source):
         title = Message("parse-fixes.entities", "Replace HTML entities with their characters")
         yield _edit("entities", title, _changed(source, html.unescape))
-    found = tuple(_words(row, source, line, column))
+    found = (*_words(row, source, line, column), *_mapped(row, source))
     yield from found
     if found or VERIFIED.match(row.message):
         return
@@ -224,6 +226,21 @@ def _words(row: DiagnosticRow, source: Sequence[str], line: int, column: int) ->
         for pattern, right in ((_POINT, r"\g<number>"), (_WHOLE, r"\g<number>.0")):
             if (literal := pattern.search(text)) is not None:
                 yield from _instead(literal[0], literal.expand(right), line, text, pattern.sub(right, text))
+
+
+def _mapped(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    """The identity of as many loops as there are iterators, for a map that nothing defines."""
+    found = _NO_ALIAS.search(row.message)
+    if found is None:
+        return
+    uses = [line for line in source if re.search(rf"#{re.escape(found['name'])}\b", line)]
+    counts = {one["kinds"].count(",") + 1 for line in uses if (one := _ITERATES.search(line)) is not None}
+    if len(counts) != 1:
+        return
+    loops = ", ".join(f"d{number}" for number in range(counts.pop()))
+    text = f"#{found['name']} = affine_map<({loops}) -> ({loops})>"
+    title = Message("parse-fixes.map", "Define #{name} as the identity", name=found["name"])
+    yield _edit("identity-map", title, (Edit(1, 0, (text,)),))
 
 
 def _near_at(

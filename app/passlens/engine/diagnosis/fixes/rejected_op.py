@@ -69,6 +69,7 @@ _DYNAMIC = re.compile(r"incorrect number of dynamic sizes, has 0, expected \d+")
 _FULL_TILES = re.compile(r"\bpadding_value\b")
 _OF_DIMENSION = re.compile(r"\b(?:dimensions?|axis|rank)\b")
 _UNPARSED = re.compile(r"(?:custom op '[\w.]+' )?expected ")
+_NO_ELSE = re.compile(r"must have an else block")
 _NO_END = re.compile(r"\bterminator\b")
 
 
@@ -142,6 +143,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if _DYNAMIC.search(message):
         yield from sized(ir, op)
     yield from _yielded(ir, op)
+    yield from _otherwise(ir, op, message)
     if op.name.endswith(("return", "yield")):
         yield from _completed(ir, op)
         yield from _reordered(ir, op)
@@ -186,6 +188,32 @@ def _yielded(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = f"{indent}scf.yield {', '.join(map(ir.name, spare))} : {', '.join(kinds)}"
         title = Message("two-types.yield", "Yield {values}", values=Items(tuple(map(ir.name, spare))))
         yield edited("yield", title, (Edit(last.last + 1, last.last, (text,)),))
+
+
+def _otherwise(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """The other branch of a condition that has none: it yields the values that the first branch begins with."""
+    block = next(iter(op.blocks()), None)
+    if op.name != "scf.if" or _NO_ELSE.search(message) is None or block is None or not op.results:
+        return
+    inside = {value for one in block.ops for value in one.results}
+    used = [value for one in block.ops for value in one.uses if value not in inside]
+    kinds = [
+        one.strip() for one in split_list(ir.lines[op.lines[0] - 1].rpartition(" -> ")[2].rstrip("{ ").strip("()"))
+    ]
+    values = [next((one for one in used if stated_type(ir, one) == kind), None) for kind in kinds]
+    names = [ir.name(value) for value in values if value is not None]
+    if len(names) != len(kinds):
+        return
+    line = ir.lines[op.last - 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    texts = (
+        f"{indent}}} else {{",
+        f"{indent}  scf.yield {', '.join(names)} : {', '.join(kinds)}",
+        line,
+    )
+    title = Message("two-types.else", "Yield {values} in an else block", values=Items(tuple(names)))
+    detail = Message("two-types.else-why", "Check that these are the values meant where the condition is false.")
+    yield edited("else", title, (Edit(op.last, op.last, texts),), detail)
 
 
 def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:

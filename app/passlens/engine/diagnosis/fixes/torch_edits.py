@@ -4,8 +4,9 @@ value of the type that its body gives it, a value that the program has converted
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import redeclared
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of, type_spans
@@ -43,6 +44,13 @@ _OVERWRITES = re.compile(
     r"!torch\.tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>"
 )
 _SLICE_OPERANDS = 6
+_OF_SHAPE = frozenset({"onnx.Reshape", "onnx.Expand"})
+_OF_AXES = frozenset({"onnx.Squeeze", "onnx.Unsqueeze"})
+_CONVOLUTIONS = frozenset({"torch.aten.convolution", "torch.aten.conv2d", "torch.aten.conv1d", "torch.aten.conv3d"})
+_MOST_CHOICES = 2
+"""The most lists of dimensions that are proposed."""
+_WINDOW_OPERANDS = 6
+"""The operands of a convolution up to its strides, padding and dilations."""
 _INT = re.compile(r"torch\.constant\.int (?P<number>-?\d{1,9})$")
 _SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8|16|32|64))(?=>)")
 _ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
@@ -67,6 +75,8 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _stored(ir, op)
     yield from _aligned(ir, op, name)
     yield from _scattered(ir, op)
+    yield from _constant(ir, op, name)
+    yield from _windowed(ir, op)
     yield from _written_otherwise(ir)
     yield from _transposed(ir, op, name)
     yield from _switched_off(ir, op)
@@ -326,6 +336,73 @@ def _scattered(ir: IrOps, op: Op) -> Iterator[Fix]:
     now = ",".join((*part[:axis], str(size), *part[axis + 1 :]))
     if size > 0 and now != ",".join(part) and kinds[1] is not None:
         yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{now}],{kinds[1]['element']}>")
+
+
+def _constant(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
+    """A constant shape or list of dimensions, as the types of an ONNX op imply it, in place of a computed one."""
+    kinds = [_VTENSOR.match(type_of(ir, value)) for value in (*op.uses[:2], *op.results[:1])]
+    if name not in _OF_SHAPE | _OF_AXES or len(kinds) != len(("data", "numbers", "result")) or None in kinds:
+        return
+    maker = ir.maker(op.uses[1])
+    given, _, made = (kind["sizes"].split(",") if kind is not None and kind["sizes"] else [] for kind in kinds)
+    if maker is not None and "onnx.Constant" in ir.line(maker):
+        return
+    choices = [made]
+    if name in _OF_AXES:
+        few, many = sorted((given, made), key=len)
+        axes = itertools.combinations(range(len(many)), len(many) - len(few))
+        choices = [list(map(str, one)) for one in axes if _without(many, one) == few or _is_open(many, one, few)]
+    at, new, line = op.lines[0], f"%constant_{op.lines[0]}", ir.lines[op.lines[0] - 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    for numbers in choices[:_MOST_CHOICES]:
+        if not numbers or "?" in numbers:
+            continue
+        kind, listed = f"!torch.vtensor<[{len(numbers)}],si64>", ", ".join(numbers)
+        value = f"dense<[{listed}]> : tensor<{len(numbers)}xsi64>"
+        constant = f'{indent}{new} = torch.operator "onnx.Constant"() {{torch.onnx.value = {value}}} : () -> {kind}'
+        title = Message("torch-edits.constant", "Pass [{numbers}] as a constant", numbers=listed)
+        edit = Edit(at, at, (constant, _reading(ir, op, 1, new, kind)))
+        yield Fix("constant-operand", title, FixKind.EDIT, edits=(edit,))
+
+
+def _without(shape: Sequence[str], axes: Sequence[int]) -> list[str]:
+    return [size for axis, size in enumerate(shape) if axis not in axes]
+
+
+def _is_open(shape: Sequence[str], axes: Sequence[int], rest: Sequence[str]) -> bool:
+    """Whether a shape without dimensions of size 1 may be one whose sizes are partly unknown."""
+    kept = _without(shape, axes)
+    alike = ("?" in pair or pair[0] == pair[1] for pair in zip(kept, rest, strict=True))
+    return all(shape[axis] == "1" for axis in axes) and all(alike)
+
+
+def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The filter of a convolution, an argument, with the windows that image and result imply."""
+    if op.name not in _CONVOLUTIONS or len(op.uses) < _WINDOW_OPERANDS or ir.maker(op.uses[1]) is not None:
+        return
+    kinds = [_VTENSOR.match(type_of(ir, value)) for value in (*op.uses[:2], *op.results[:1])]
+    image, weights, made = (kind["sizes"].split(",") if kind is not None else [] for kind in kinds)
+    lists = [_numbers(ir, value) for value in op.uses[3:_WINDOW_OPERANDS]]
+    spatial = len(image) - 2
+    if spatial < 1 or not len(image) == len(weights) == len(made) or "?" in {*image, *weights, *made}:
+        return
+    if any(len(one) not in {1, spatial} for one in lists):
+        return
+    steps, pads, dilations = (one * spatial if len(one) == 1 else one for one in lists)
+    sizes = [int(image[axis + 2]) + 2 * pads[axis] - (int(made[axis + 2]) - 1) * steps[axis] for axis in range(spatial)]
+    now = [*weights[:2], *map(str, sizes)]
+    if now != weights and min(sizes) > 0 and set(dilations) == {1} and kinds[1] is not None:
+        yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{','.join(now)}],{kinds[1]['element']}>")
+
+
+def _numbers(ir: IrOps, value: int) -> list[int]:
+    """The numbers of a constant list; empty if they are not all constants."""
+    maker = ir.maker(value)
+    found = [
+        _INT.search(ir.line(one)) if (one := ir.maker(used)) is not None else None
+        for used in (maker.uses if maker is not None and maker.name == _LIST else ())
+    ]
+    return [] if None in found else [int(one["number"]) for one in found if one is not None]
 
 
 def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
