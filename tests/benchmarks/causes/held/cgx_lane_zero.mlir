@@ -1,0 +1,27 @@
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @kernels {
+  hal.executable.export public @gather_row ordinal(0) layout(#layout) count(%dev: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @gather_row() attributes {translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<BaseLowering> workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %in = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<4096xf32>
+      %out = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<4096xf32>
+      %tid = gpu.thread_id x
+      %row = gpu.warp_execute_on_lane_0(%tid)[64] -> (vector<1xf32>) {
+        %all = vector.load %in[%c0] : memref<4096xf32>, vector<64xf32>
+        gpu.yield %all : vector<64xf32>
+      }
+      %half = arith.constant dense<0.5> : vector<1xf32>
+      %y = arith.mulf %row, %half : vector<1xf32>
+      vector.store %y, %out[%tid] : memref<4096xf32>, vector<1xf32>
+      return
+    }
+  }
+}
+util.func public @run(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  %y = flow.dispatch @kernels::@gather_row(%x) : (tensor<4096xf32>) -> tensor<4096xf32>
+  util.return %y : tensor<4096xf32>
+}

@@ -1,0 +1,24 @@
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @kernels {
+  hal.executable.export public @rotate4 ordinal(0) layout(#layout) count(%dev: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @rotate4() attributes {translation_info = #iree_codegen.translation_info<pipeline = LLVMGPUBaseLowering workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %in = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<4096xf32>
+      %out = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<4096xf32>
+      %tid = gpu.thread_id x
+      %p = vector.load %in[%tid] : memref<4096xf32>, vector<4xf32>
+      %rot = arith.constant dense<[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0]> : vector<16xf32>
+      %q = vector.matrix_multiply %rot, %p {lhs_rows = 4 : i32, lhs_columns = 4 : i32, rhs_columns = 1 : i32} : (vector<16xf32>, vector<4xf32>) -> vector<4xf32>
+      vector.store %q, %out[%tid] : memref<4096xf32>, vector<4xf32>
+      return
+    }
+  }
+}
+util.func public @run(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  %y = flow.dispatch @kernels::@rotate4(%x) : (tensor<4096xf32>) -> tensor<4096xf32>
+  util.return %y : tensor<4096xf32>
+}

@@ -1,0 +1,21 @@
+#cfg = #iree_gpu.lowering_config<{workgroup = [64, 128, 0], reduction = [0, 0, 4], subgroup = [2, 4, 0], promote_operands = [0, 1], mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>}>
+#tr = #iree_codegen.translation_info<pipeline = LLVMGPUTileAndFuse workgroup_size = [256, 1, 1] subgroup_size = 64>
+module @tuning attributes {transform.with_named_sequence} {
+  func.func @proj(%x: tensor<512x1024xf16>, %w: tensor<1024x512xf16>, %acc: tensor<512x512xf32>) -> tensor<512x512xf32> {
+    %0 = linalg.matmul ins(%x, %w : tensor<512x1024xf16>, tensor<1024x512xf16>) outs(%acc : tensor<512x512xf32>) -> tensor<512x512xf32>
+    return %0 : tensor<512x512xf32>
+  }
+  transform.named_sequence @set_config(%op: !transform.any_op {transform.readonly}, %info: !transform.any_param {transform.readonly}) {
+    transform.annotate %op "compilation_info" = %info : !transform.any_op, !transform.any_param
+    transform.yield
+  }
+  transform.named_sequence @match_proj(%op: !transform.any_op {transform.readonly}) -> (!transform.any_op, !transform.any_param) {
+    transform.match.operation_name %op ["linalg.matmul"] : !transform.any_op
+    %info = transform.param.constant #iree_codegen.compilation_info<lowering_config = #cfg, translation_info = #tr> -> !transform.any_param
+    transform.yield %op, %info : !transform.any_op, !transform.any_param
+  }
+  transform.named_sequence @__kernel_config(%root: !transform.any_op {transform.consumed}) -> !transform.any_op attributes {iree_codegen.tuning_spec_entrypoint} {
+    %res = transform.foreach_match in %root @match_proj -> @set_config : (!transform.any_op) -> !transform.any_param
+    transform.yield %res : !transform.any_param
+  }
+}
