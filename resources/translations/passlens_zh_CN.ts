@@ -32583,6 +32583,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-demands.squeezed</name>
+    <message>
+        <source>dimension {axis} of {first} of shape {shape} has size {size:,}, and only one of size 1 goes; the result is declared with {gives}</source>
+        <translation>形状为 {shape} 的{first}的维度 {axis} 大小为 {size:,}，只有大小为 1 的维度才会被去掉；而结果声明为 {gives}</translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.two-kinds</name>
+    <message>
+        <source>{first} has elements of {kind}, but {second} has {other}</source>
+        <translation>{first}的元素类型为 {kind}，而{second}的为 {other}</translation>
+    </message>
+</context>
+<context>
     <name>op-edits.accumulate</name>
     <message>
         <source>Accumulate in f32</source>
@@ -33154,6 +33168,27 @@ None of its executions is in the session</source>
     <message>
         <source>{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.</source>
         <translation>{source} 使用 {types}，而 {name} 由它生成的 {made}{where} 只接受一种类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.two-kinds</name>
+    <message>
+        <source>{what}; {made}, into which {name} turns {source}, takes a single type.</source>
+        <translation>{what}；而 {name} 把 {source} 变成的 {made} 只接受单一类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.two-kinds-hint</name>
+    <message>
+        <source>Convert one of them where the model is exported.</source>
+        <translation>在导出模型的地方转换其中一个。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.two-kinds-why</name>
+    <message>
+        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must have one type.</source>
+        <translation>{source} 的 verifier 不比较元素类型；{name} 把它变成 {made}，后者的操作数必须同类型。</translation>
     </message>
 </context>
 <context>

@@ -181,6 +181,23 @@ def test_that_a_scale_has_the_size_of_the_quantized_dimension(text: str, fits: b
     assert (what is None) == fits
 
 
+SCATTER = """\
+func.func @f(%x: !torch.vtensor<[8,4],f16>, %i: !torch.vtensor<[8,4],si64>, %y: !torch.vtensor<[8,4],f32>) -> \
+!torch.vtensor<[8,4],f16> {
+  %n0 = torch.constant.int 0
+  %r = torch.aten.scatter.src %x, %n0, %i, %y : !torch.vtensor<[8,4],f16>, !torch.int, !torch.vtensor<[8,4],si64>, \
+!torch.vtensor<[8,4],f32> -> !torch.vtensor<[8,4],f16>
+  return %r : !torch.vtensor<[8,4],f16>
+}
+"""
+
+
+def test_that_the_two_operands_of_other_types_are_told(tmp_path: Path) -> None:
+    problem = first(compiled(SCATTER, tmp_path))
+    assert problem.rule == "operand-types"
+    assert has_message(problem.title, "op-demands.two-kinds", kind="f16", other="f32")
+
+
 REFUSED = """func.func @f(%x: tensor<4x8xf32>, %w: tensor<4x9xf32>) -> tensor<4x8xf32> {
   %0 = tosa.add %x, %w : (tensor<4x8xf32>, tensor<4x9xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>

@@ -109,7 +109,7 @@ _REDUCES = frozenset(
 )
 """Ops that reduce the dimensions in their second operand, and keep them with size 1 if their third is true."""
 _SPLITS = "torch.aten.split_with_sizes"
-_EINSUM, _INDEX_SELECT = "torch.aten.einsum", "torch.aten.index_select"
+_EINSUM, _INDEX_SELECT, _SQUEEZE = "torch.aten.einsum", "torch.aten.index_select", "torch.aten.squeeze.dim"
 _GIVEN_EQUATION = re.compile(r'torch\.constant\.str "(?P<takes>[a-zA-Z, .]{1,200})(?:->[a-zA-Z .]*)?"')
 _PAD = re.compile(r"torch\.aten\.(?:reflection|replication)_pad(?P<dimensions>[123])d")
 _QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
@@ -367,6 +367,59 @@ def _split(op: _Op) -> Message | None:
     )
 
 
+def _squeezed(op: _Op) -> Message | None:
+    """A result without a dimension that stays, because its size is not 1."""
+    first, gives = op.takes[0] if op.takes else None, op.gives[0] if op.gives else None
+    axis = next(iter(op.numbers.get(1, ())), None)
+    if op.name != _SQUEEZE or first is None or gives is None or axis is None:
+        return None
+    rank = len(first.shape)
+    size = first.shape[axis] if -rank <= axis < rank else None
+    if size in {None, 1} or len(gives.shape) == rank:
+        return None
+    return Message(
+        "op-demands.squeezed",
+        "dimension {axis} of {first} of shape {shape} has size {size:,}, and only one of size 1 goes; the result is "
+        "declared with {gives}",
+        axis=axis % rank,
+        first=first.named,
+        shape=_shown(first.shape),
+        size=size or 0,
+        gives=_shown(gives.shape),
+    )
+
+
+def two_kinds(ir: IrOps, op: Op, name: str, kinds: tuple[str, str]) -> Message | None:
+    """The first operands of an op with each of two element types, as a clause; None unless it has both.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name.
+        kinds: The types, signless.
+    """
+    read = _read(ir, op, name)
+    tensors = [*read.takes, *(one for tensors in read.lists.values() for one in tensors)]
+    found = [
+        next((one for one in tensors if one is not None and _signless(one.element) == kind), None) for kind in kinds
+    ]
+    first, second = found
+    if first is None or second is None:
+        return None
+    return Message(
+        "op-demands.two-kinds",
+        "{first} has elements of {kind}, but {second} has {other}",
+        first=first.named,
+        kind=first.element,
+        second=second.named,
+        other=second.element,
+    )
+
+
+def _signless(element: str) -> str:
+    return re.sub(r"^[su](?=i\d)", "", element)
+
+
 def _rank_of_index(op: _Op) -> Message | None:
     """Indices of more than one dimension where an op takes a list."""
     index = op.takes[2] if op.name == _INDEX_SELECT and len(op.takes) > 2 else None
@@ -574,6 +627,7 @@ _CHECKS: Sequence[Callable[[_Op], Message | None]] = (
     _normalized,
     _split,
     _reduced,
+    _squeezed,
     _rank_of_index,
     _padded,
     _quantized,

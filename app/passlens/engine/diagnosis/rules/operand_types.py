@@ -11,7 +11,8 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
-from passlens.engine.diagnosis.inference.op_demands import index_kind
+from passlens.engine.diagnosis.inference.op_demands import index_kind, two_kinds
+from passlens.engine.diagnosis.inference.op_signature import element_of, types_in
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     dispatch_of,
@@ -43,6 +44,14 @@ _OF_ONE_TYPE = frozenset(
     for name in ("mm", "bmm", "matmul", "addmm", "baddbmm", "linear", "convolution", "scaled_dot_product_attention")
 )
 """Ops whose operands have one element type, as PyTorch requires."""
+_WRITES = frozenset(
+    f"torch.aten.{name}"
+    for name in ("scatter.src", "scatter_add", "scatter_reduce.two", "index_put", "index_add", "masked_scatter")
+)
+"""Ops that write elements of one tensor into another one of the same type, as PyTorch requires."""
+_ALIKE = re.compile(r"\b(?:mis)?match|\bsame (?:element )?type")
+_QUOTED = re.compile(r"'([^'\s]{1,80})'")
+_SIGNATURE = re.compile(r": \((?P<takes>[^()]*)\) -> [^()]*$")
 _TYPES = re.compile(r"\b(?:vector|tensor|memref)<(?:[\d?\[\]]+x)*(?P<type>[a-z]\w*)")
 
 
@@ -56,7 +65,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
     if cause is None or made_of is None:
         return ()
     if not cause.dispatch:
-        return _not_wanted(facts, cause, made_of[0])
+        return _not_wanted(facts, cause, made_of[0]) or _of_two_kinds(facts, cause, made_of[0])
     line, given = _with_inputs(facts)
     made = set(_TYPES.findall(cause.excerpt))
     if len(given) < 2 or not made.issuperset(given) or "type" not in made_of[1]["why"]:
@@ -165,6 +174,44 @@ def _in_named_op(facts: Facts) -> Sequence[Finding]:
     evidence = (in_source(facts, here, lines[0]),)
     certain = Certainty.CERTAIN
     return (Finding(RULE, Level.ERROR, certain, title, why, evidence, hint=hint, diagnostics=(row.id,)),)
+
+
+def _of_two_kinds(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:
+    """A finding if the created op must have one type for two that it got, which are those of operands of its origin."""
+    lines, source = source_lines(facts), source_op(facts)
+    if not lines or source.partition(".")[0] not in UNCHECKED or not _ALIKE.search(row.message):
+        return ()
+    quoted_types = [element_of(one) for one in _QUOTED.findall(row.message.partition(" op ")[2])]
+    given = _SIGNATURE.search(row.current_op.rstrip().rpartition("\n")[2])
+    kinds = tuple(dict.fromkeys(quoted_types or map(element_of, types_in(given["takes"]) if given is not None else ())))
+    ir = IrOps("\n".join(facts.source))
+    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
+    if op is None or len(kinds) != 2 or (what := two_kinds(ir, op, source, (kinds[0], kinds[1]))) is None:
+        return ()
+    title = Message("operand-types.index", "The operands of {source} do not fit: {what}.", source=source, what=what)
+    if source not in _OF_ONE_TYPE | _WRITES:
+        title = Message(
+            "operand-types.two-kinds",
+            "{what}; {made}, into which {name} turns {source}, takes a single type.",
+            what=what,
+            made=cause.op,
+            name=cause.pass_name,
+            source=source,
+        )
+    why = Message(
+        "operand-types.two-kinds-why",
+        "The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must "
+        "have one type.",
+        source=source,
+        name=cause.pass_name,
+        made=cause.op,
+    )
+    here = in_source(facts, Message("operand-types.of-index", "The op with its operands."), lines[0])
+    written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
+    hint = Message("operand-types.two-kinds-hint", "Convert one of them where the model is exported.")
+    return (
+        Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here, written), hint=hint, diagnostics=(row.id,)),
+    )
 
 
 def _of_index(facts: Facts, cause: Cause, row: DiagnosticRow, line: int, what: Message) -> Finding:
