@@ -32597,6 +32597,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-demands.window</name>
+    <message>
+        <source>its window is {window}, but {first} of shape {shape} has size {size:,} there, {padded:,} with its padding</source>
+        <translation>其窗口为 {window}，而形状为 {shape} 的{first}在该处的大小为 {size:,}，加上填充为 {padded:,}</translation>
+    </message>
+</context>
+<context>
     <name>op-edits.accumulate</name>
     <message>
         <source>Accumulate in f32</source>

@@ -181,6 +181,30 @@ def test_that_a_scale_has_the_size_of_the_quantized_dimension(text: str, fits: b
     assert (what is None) == fits
 
 
+POOL = """\
+func.func @f(%x: !torch.vtensor<[1,8,5,5],f32>) {
+  %n0 = torch.constant.int 0
+  %n1 = torch.constant.int 1
+  %n7 = torch.constant.int 7
+  %k = torch.prim.ListConstruct %n7, %n7 : (!torch.int, !torch.int) -> !torch.list<int>
+  %s = torch.prim.ListConstruct %n1, %n1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %p = torch.prim.ListConstruct %PAD, %PAD : (!torch.int, !torch.int) -> !torch.list<int>
+  %false = torch.constant.bool false
+  %r = torch.aten.max_pool2d %x, %k, %s, %p, %s, %false : !torch.vtensor<[1,8,5,5],f32>, !torch.list<int>, \
+!torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,8,1,1],f32>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(("pad", "fits"), [("n0", False), ("n1", True)])
+def test_that_a_window_is_no_larger_than_the_padded_tensor(pad: str, fits: bool) -> None:
+    ir = IrOps(POOL.replace("PAD", pad))
+    what = demanded(ir, next(ir.named("torch.aten.max_pool2d")), "torch.aten.max_pool2d")
+    assert (what is None) == fits
+    assert fits or (what is not None and has_message(what, "op-demands.window", size=5, padded=5))
+
+
 SCATTER = """\
 func.func @f(%x: !torch.vtensor<[8,4],f16>, %i: !torch.vtensor<[8,4],si64>, %y: !torch.vtensor<[8,4],f32>) -> \
 !torch.vtensor<[8,4],f16> {

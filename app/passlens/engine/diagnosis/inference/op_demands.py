@@ -117,6 +117,10 @@ _AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
 _BLOCK, _BATCH_FIRST = "torch.onnx.block_size", "torch.onnx.layout = 1"
 _SELECT, _GROUP_NORM = "torch.aten.select.int", "torch.aten.group_norm"
 _CONVOLUTION, _IS_TRANSPOSED = "torch.aten.convolution", 6
+_CONVOLVES = frozenset({_CONVOLUTION, *(f"torch.aten.conv{one}d" for one in (1, 2, 3))})
+"""Ops whose fifth and sixth operands are the padding and the dilation of their filters."""
+_POOLS = frozenset(f"torch.aten.{kind}_pool{one}d" for kind in ("max", "avg") for one in (1, 2, 3))
+"""Ops whose second and fourth operands are the window and its padding."""
 _ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 1, 3
 
 
@@ -365,6 +369,38 @@ def _split(op: _Op) -> Message | None:
         size=size,
         axis=axis % len(first.shape),
     )
+
+
+def _window(op: _Op) -> Message | None:
+    """A window, of filters or of a pooling, that is larger than the padded tensor."""
+    first = op.takes[0] if op.takes else None
+    if first is None or (op.name == _CONVOLUTION and op.numbers.get(_IS_TRANSPOSED) != (0,)):
+        return None
+    if op.name in _CONVOLVES:
+        filters = op.takes[1] if len(op.takes) > 1 else None
+        window, pads, steps = (filters.shape[2:] if filters is not None else ()), op.numbers.get(4), op.numbers.get(5)
+    elif op.name in _POOLS:
+        window, pads, steps = op.numbers.get(1, ()), op.numbers.get(3), (1,)
+    else:
+        return None
+    count = len(window)
+    if not count or len(first.shape) < count or not pads or not steps:
+        return None
+    pads, steps = pads * count if len(pads) == 1 else pads, steps * count if len(steps) == 1 else steps
+    rows = zip(first.shape[len(first.shape) - count :], window, pads, steps, strict=False)
+    for size, taps, pad, step in rows:
+        if size is None or taps is None or pad is None or step is None or size + 2 * pad >= step * (taps - 1) + 1:
+            continue
+        return Message(
+            "op-demands.window",
+            "its window is {window}, but {first} of shape {shape} has size {size:,} there, {padded:,} with its padding",
+            window=_shown(window),
+            first=first.named,
+            shape=_shown(first.shape),
+            size=size,
+            padded=size + 2 * pad,
+        )
+    return None
 
 
 def _squeezed(op: _Op) -> Message | None:
@@ -627,6 +663,7 @@ _CHECKS: Sequence[Callable[[_Op], Message | None]] = (
     _normalized,
     _split,
     _reduced,
+    _window,
     _squeezed,
     _rank_of_index,
     _padded,
