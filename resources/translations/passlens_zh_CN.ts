@@ -30007,6 +30007,76 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>left-operand.all-or-none</name>
+    <message>
+        <source>A layout is chosen for an op whose inputs and output all have encodings (iree_encoding.set_encoding); for others the conversion has no pattern.</source>
+        <translation>仅当 op 的输入和输出都带 encoding（iree_encoding.set_encoding）时才会为其选择布局;对其他 op，此转换没有 pattern。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.asked</name>
+    <message>
+        <source>Its size is asked for here.</source>
+        <translation>此处查询其大小。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.dim</name>
+    <message>
+        <source>The size is asked for by tensor.dim, and must be known before dispatches are scheduled: no pass lowers {op}, or computes the size from its operands.</source>
+        <translation>tensor.dim 查询此大小，而在调度 dispatch 之前必须已知：没有 pass 会 lower {op}，也没有 pass 由其操作数计算此大小。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.encode</name>
+    <message>
+        <source>Set encodings on all operands, or on none.</source>
+        <translation>请为所有操作数设置 encoding，或都不设置。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.half-encoded</name>
+    <message>
+        <source>IREE {version} does not lower {op} with an encoding on only some operands: {encoded} has one, {plain} not.</source>
+        <translation>IREE {version} 无法 lower 仅部分操作数带 encoding 的 {op}：{encoded} 带有 encoding，{plain} 没有。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.made</name>
+    <message>
+        <source>It gives the tensor.</source>
+        <translation>它给出该张量。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.no-size</name>
+    <message>
+        <source>IREE {version} cannot compute the dynamic size of the result of {op}.</source>
+        <translation>IREE {version} 无法计算 {op} 结果的动态大小。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.operand</name>
+    <message>
+        <source>operand {number} ({type})</source>
+        <translation>操作数 {number}（{type}）</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.partly</name>
+    <message>
+        <source>Only some operands have an encoding.</source>
+        <translation>仅部分操作数带 encoding。</translation>
+    </message>
+</context>
+<context>
+    <name>left-operand.without</name>
+    <message>
+        <source>Write the model without {op}, or give its result a static size.</source>
+        <translation>请不使用 {op} 编写模型，或为其结果指定静态大小。</translation>
+    </message>
+</context>
+<context>
     <name>leftover-cast.between-types</name>
     <message>
         <source>{cast} is what tools put between types while they convert.</source>

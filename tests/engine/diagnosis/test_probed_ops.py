@@ -108,6 +108,47 @@ GENERIC = """"builtin.module"() ({
 }) : () -> () loc("in.mlir":0:0)
 """
 
+HALF_ENCODED = """#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+#lhs = #iree_encoding.encoding<operand_index = 0 : index, op_type = matmul, element_types = [f16, f16, f32],
+  user_indexing_maps = [#map, #map1, #map2]>
+func.func @half(%a: tensor<64x128xf16>, %b: tensor<128x64xf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = iree_encoding.set_encoding %a : tensor<64x128xf16> -> tensor<64x128xf16, #lhs>
+  %1 = linalg.matmul ins(%0, %b : tensor<64x128xf16, #lhs>, tensor<128x64xf16>) outs(%c : tensor<64x64xf32>)
+      -> tensor<64x64xf32>
+  return %1 : tensor<64x64xf32>
+}
+"""
+ASSUMES = """func.func @add(%a: tensor<?x64xf32>, %b: tensor<?x64xf32>) -> tensor<?x64xf32> {
+  %sa = shape.shape_of %a : tensor<?x64xf32> -> tensor<2xindex>
+  %sb = shape.shape_of %b : tensor<?x64xf32> -> tensor<2xindex>
+  %w = shape.cstr_eq %sa, %sb : tensor<2xindex>, tensor<2xindex>
+  %r = shape.assuming %w -> (tensor<?x64xf32>) {
+    %s = arith.addf %a, %b : tensor<?x64xf32>
+    shape.assuming_yield %s : tensor<?x64xf32>
+  }
+  return %r : tensor<?x64xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "message", "arguments"),
+    [
+        (HALF_ENCODED, "linalg.matmul", "left-operand.operand", {"number": "2", "type": "tensor<128x64xf16>"}),
+        (ASSUMES, "shape.assuming", "left-operand.no-size", {"op": "shape.assuming"}),
+    ],
+)
+def test_that_the_operand_for_which_an_op_is_left_is_named(
+    tmp_path: Path, text: str, op: str, message: str, arguments: dict[str, str]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "unlowered-op"
+    assert has_message(problem.title, message, **arguments)
+    assert problem.location is not None
+    assert op in text.splitlines()[problem.location.line - 1]
+
 
 @pytest.mark.parametrize(
     ("text", "op", "part", "message", "arguments"),

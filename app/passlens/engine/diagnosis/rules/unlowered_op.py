@@ -15,11 +15,13 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps
+from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     compiler_says,
+    dispatch_of,
     ids,
     in_source,
     input_line,
@@ -48,7 +50,9 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
 def unlowered_op(facts: Facts) -> Sequence[Finding]:
-    """A finding for the first remaining op of the input's dialect."""
+    """A finding for the first remaining op of the input's dialect, or an op that is left because of an operand."""
+    if (left_by := left_operand(facts)) is not None:
+        return (_of_operand(facts, left_by),)
     cause, rows, explanation = facts.cause, matching_errors(facts, MESSAGE), NOTHING
     given_up = matching_errors(facts, _GIVEN_UP)[:1]
     if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
@@ -141,6 +145,22 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             hint=hint,
             place=f"{facts.info.source.name}:{probe.line}" if probe is not None and probe.line else "",
         ),
+    )
+
+
+def _of_operand(facts: Facts, found: LeftOperand) -> Finding:
+    return Finding(
+        RULE,
+        Level.ERROR,
+        found.certainty,
+        found.title,
+        found.why,
+        found.evidence,
+        newest(facts),
+        dispatch=dispatch_of(facts),
+        diagnostics=(facts.cause.first,) if facts.cause is not None and facts.cause.first is not None else (),
+        hint=found.hint,
+        place=f"{facts.info.source.name}:{found.line}" if found.line else "",
     )
 
 
