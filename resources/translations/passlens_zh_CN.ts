@@ -32191,6 +32191,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.scalar-parameter</name>
+    <message>
+        <source>the value of the global @{symbol} of type {type} is a parameter, and not every release loads scalars from parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.type</name>
     <message>
         <source>no GPU computes with {type}</source>
@@ -35880,6 +35887,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.initial-cycle</name>
+    <message>
+        <source>The initial values of the globals @{symbol} and @{other} need each other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.kernel</name>
     <message>
         <source>The kernel.</source>
@@ -36027,6 +36041,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.ordinal-beyond</name>
+    <message>
+        <source>{op} in line {line:,} takes number {number} of the workload, counted from 0, and the dispatch has {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.ordinal-here</name>
     <message>
         <source>The dispatch.</source>
@@ -36045,6 +36066,20 @@ None of its executions is in the session</source>
     <message>
         <source>The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.</source>
         <translation>工作组的数量由工作负载得出，而 {ordinal} 指明一个大小是其中的第几个数。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.part</name>
+    <message>
+        <source>{op} in line {line:,} goes up to element {last:,} in dimension {dimension}, and the tensor has {size:,} there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.part-hint</name>
+    <message>
+        <source>Correct the offsets, sizes or strides.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -44263,6 +44298,20 @@ None of its executions is in the session</source>
     <message>
         <source>Phase {phase} chooses them, and is left out.</source>
         <translation>阶段 {phase} 选择它们，而它被略过。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.untranslated</name>
+    <message>
+        <source>The command compiles from phase {phase}, but the executable of the input is not translated: its kernels are still func.func.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.untranslated-why</name>
+    <message>
+        <source>Phase {phase} generates their code, and is left out.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -28,6 +28,7 @@ _INDEX = frozenset({"linalg.index"})
 _EFFECTS = re.compile(r"\.(?:call|store|return|yield|dispatch|func|assert)\b|^(?:util|flow|hal|stream|vm|builtin)\.")
 _DIVIDES = re.compile(
     r"^arith\.(?:(?:ceil|floor)?div[su]i|rem[su]i)$|^(?:stablehlo\.(?:divide|remainder)|tosa\.intdiv)$"
+    r"|^linalg\.div(?:_unsigned)?$|^torch\.aten\.(?:remainder|fmod|floor_divide)\b"
 )
 _SAME_VALUES = re.compile(
     r"^arith\.(?:index_cast(?:ui)?|ext[su]i|trunci)$|^(?:tensor\.(?:cast|\w+_shape)|linalg\.broadcast)$"

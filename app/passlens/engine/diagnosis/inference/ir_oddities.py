@@ -52,6 +52,11 @@ _BOUNDARY = re.compile(
 )
 _MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global ", re.MULTILINE)
 _GLOBAL = re.compile(r"^ *util\.global [^@\n]{0,100}@(?P<symbol>[\w$.\-]+)(?P<rest>[^\n]*)", re.MULTILINE)
+_SCALAR_PARAMETER = re.compile(
+    r"^ *util\.global [^@\n]{0,100}@(?P<symbol>[\w$.\-]+)[^\n]* = #(?:flow|stream)\.parameter\.named<[^>\n]*> : "
+    r"(?P<type>index|i\d+|b?f\d+)$",
+    re.MULTILINE,
+)
 _FALLBACK = re.compile(r" = #hal\.device\.fallback<@(?P<symbol>[\w$.\-]+)>")
 _EXECUTABLE = re.compile(
     r"^(?P<indent> *)(?:stream|flow)\.executable (?:\w+ )?@[^\n]*\{\n(?P<body>.*?)^(?P=indent)\}",
@@ -249,6 +254,20 @@ def arguments(text: str) -> Iterator[Oddity]:
                 )
                 yield _at("arguments", what, text, match, at="op", fatal=True)
                 return
+
+
+def scalar_parameter(text: str) -> Iterator[Oddity]:
+    """A global that is no tensor and whose value is a parameter."""
+    match = _SCALAR_PARAMETER.search(text)
+    if match is not None:
+        what = Message(
+            "oddities.scalar-parameter",
+            "the value of the global @{symbol} of type {type} is a parameter, and not every release loads scalars "
+            "from parameters",
+            symbol=match["symbol"],
+            type=match["type"],
+        )
+        yield _at("parameter", what, text, match, symbol=match["symbol"])
 
 
 def loops(text: str) -> Iterator[Oddity]:

@@ -56,6 +56,14 @@ _REGION_HEAD = re.compile(
 _INDEX_ARGUMENT = re.compile(r"(%[\w$.\-]+): index\b")
 _ORDINAL = re.compile(r"\bdispatch\.workload\.ordinal (%[\w$.\-]+)")
 _ORDINAL_NAME = "iree_tensor_ext.dispatch.workload.ordinal"
+_BEYOND_WORKLOAD = re.compile(r"\bordinal number is higher than the number of workloads\b")
+_ORDINAL_NUMBER = re.compile(r"\bdispatch\.workload\.ordinal %[\w$.\-]+, (?P<number>\d{1,9})\b")
+_WORKLOAD = re.compile(r"\bdispatch\.workgroups\[(?P<workload>[^\]]*)\]")
+_PART = re.compile(
+    r"\b(?P<op>(?:flow|iree_tensor_ext)\.dispatch\.tensor\.(?:load|store)) [^\n]*?offsets = \[(?P<offsets>[^\]]*)\], "
+    r"sizes = \[(?P<sizes>[^\]]*)\], strides = \[(?P<strides>[^\]]*)\][^\n]*"
+    r"dispatch\.tensor<\w+:tensor<(?P<shape>(?:[\d?]+x)+\w+)>>"
+)
 _OF_SIZES = re.compile(r"\('i64'\) to \('index'\)|\bhal\.interface\.|\bworkload\b|\bhal\.executable\.constant")
 _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
@@ -523,6 +531,98 @@ def _arguments(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     return ProgramFault(title, why, NOTHING, found.line, (here,))
 
 
+def _ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An ordinal of a workload that has fewer numbers."""
+    if _BEYOND_WORKLOAD.search(row.message) is None:
+        return None
+    ir = IrOps("\n".join(facts.source))
+    for op in ir.ops:
+        found, around = _ORDINAL_NUMBER.search(ir.line(op)), op.parent
+        while around is not None and found is not None and not around.name.endswith(".dispatch.workgroups"):
+            around = around.parent
+        head = _WORKLOAD.search(ir.line(around)) if found is not None and around is not None and around.lines else None
+        if found is None or around is None or head is None:
+            continue
+        count = len(split_list(head["workload"]))
+        if whole_number(found["number"]) < count:
+            continue
+        title = Message(
+            "program-fault.ordinal-beyond",
+            "{op} in line {line:,} takes number {number} of the workload, counted from 0, and the dispatch has "
+            "{count}.",
+            op=op.name,
+            line=op.lines[0],
+            number=whole_number(found["number"]),
+            count=Count(count, "number"),
+        )
+        here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), around.lines[0])
+        used = in_source(facts, Message("program-fault.on-tensors-here", "The op."), op.lines[0])
+        return ProgramFault(title, NOTHING, NOTHING, op.lines[0], (used, here))
+    return None
+
+
+def _part_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A kernel of the input that reads or writes a part of a tensor beyond its end."""
+    cause = facts.cause
+    for number, line in enumerate(facts.source if cause is not None and cause.dispatch else (), 1):
+        found = _PART.search(line)
+        if found is None:
+            continue
+        lists = [split_list(found[key]) for key in ("offsets", "sizes", "strides")]
+        sizes = found["shape"].split("x")[:-1]
+        if any(len(one) != len(sizes) for one in lists):
+            continue
+        for dimension, (offset, size, stride, whole) in enumerate(zip(*lists, sizes, strict=True)):
+            if not all(one.isdigit() for one in (offset, size, stride, whole)):
+                continue
+            last = whole_number(offset) + (whole_number(size) - 1) * whole_number(stride)
+            if whole_number(size) and last >= whole_number(whole):
+                title = Message(
+                    "program-fault.part",
+                    "{op} in line {line:,} goes up to element {last:,} in dimension {dimension}, and the tensor has "
+                    "{size:,} there.",
+                    op=found["op"],
+                    line=number,
+                    last=last,
+                    dimension=dimension,
+                    size=whole_number(whole),
+                )
+                hint = Message("program-fault.part-hint", "Correct the offsets, sizes or strides.")
+                here = in_source(facts, Message("program-fault.access", "The access."), number)
+                return ProgramFault(title, NOTHING, hint, number, (here,))
+    return None
+
+
+def _initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """Globals whose initial values need one another."""
+    if "undefined global" not in row.message:
+        return None
+    needs = dict[str, dict[str, int]]()
+    for op in (ir := IrOps("\n".join(facts.source))).named("util.initializer"):
+        loads, stores = dict[str, int](), list[str]()
+        for child in op.children():
+            text = ir.line(child)
+            if (loaded := _LOADED.search(text)) is not None:
+                loads[loaded["symbol"]] = child.lines[0]
+            elif (stored := _STORED.search(text)) is not None:
+                stores.append(stored["symbol"])
+        for symbol in stores:
+            needs.setdefault(symbol, {}).update(loads)
+    for symbol, loads in needs.items():
+        other = next((name for name in loads if symbol in needs.get(name, {})), "")
+        if other:
+            title = Message(
+                "program-fault.initial-cycle",
+                "The initial values of the globals @{symbol} and @{other} need each other.",
+                symbol=symbol,
+                other=other,
+            )
+            here = in_source(facts, Message("program-fault.loaded", "It is loaded here."), loads[other])
+            there = in_source(facts, Message("program-fault.loaded", "It is loaded here."), needs[other][symbol])
+            return ProgramFault(title, NOTHING, NOTHING, loads[other], (here, there))
+    return None
+
+
 def _globals(facts: Facts) -> Iterator[tuple[int, re.Match[str]]]:
     """The globals of the input, with their lines, from 1."""
     for number, line in enumerate(facts.source, 1):
@@ -719,4 +819,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     _reshaped,
     _tensor_in_region,
     _of_no_value,
+    _ordinal_beyond,
+    _part_beyond,
+    _initial_order,
 )

@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.inference.ir_oddities import (
     around_dispatches,
     loops,
     oddities,
+    scalar_parameter,
     unusual_type,
     without_floats,
     without_width,
@@ -109,6 +110,8 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
         found = (*found, *without_floats(text, op_in_stack(facts.cause.stack, text)))
     if not dispatch_of(facts):
         found = _as_written(found, facts)
+        if not found and facts.cause is not None and op_in_stack(facts.cause.stack, text) == "util.global":
+            found = tuple(scalar_parameter(text)) or tuple(scalar_parameter("\n".join(facts.source)))
         cause = facts.cause
         around = (
             cause is not None and cause.kind is CauseKind.CRASHED and cause.pass_name.startswith(_AROUND_DISPATCHES)
@@ -175,7 +178,11 @@ def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     place = facts.cause.before if facts.cause is not None else None
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found if one.kind != _WRITTEN)
     source = "\n".join(facts.source)
-    in_input = (*oddities(source, whole=True), *without_width(source), *loops(source)) if found else ()
+    in_input = (
+        (*oddities(source, whole=True), *without_width(source), *scalar_parameter(source), *loops(source))
+        if found
+        else ()
+    )
     return in_ir + tuple(
         in_source(facts, _odd_text(replace(one, what=same.what)), one.line)
         for one in in_input

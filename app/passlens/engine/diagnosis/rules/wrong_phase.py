@@ -41,7 +41,7 @@ _TAKES = {
 """The modes that do not take a model: what the command does, and why a model does not compile that way."""
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
-_UNCONFIGURED = "executable-configurations"
+_UNCONFIGURED, _TRANSLATED = "executable-configurations", "executable-targets"
 _CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|lowering_strategy)\b")
 _GONE = {
     "stream": ("flow.", "stream.async."),
@@ -132,7 +132,22 @@ def _earlier(facts: Facts, phase: str, ops: Sequence[tuple[int, str]]) -> Sequen
         phase=phase,
     )
     here = Message("wrong-phase.earlier-here", "An op of an earlier phase.")
-    after = "flow" if op.startswith("flow.") else "stream" if op.startswith("stream.") else ""
+    after = "flow" if op.startswith(("flow.", "stream.async.")) else "stream" if op.startswith("stream.") else ""
+    of_executable = any(name == _EXECUTABLE.replace("-", ".") for _, name in ops)
+    if not line and phase == _TRANSLATED and of_executable:
+        line = next((number for number, name in ops if name == "func.func"), 0)
+        title = Message(
+            "wrong-phase.untranslated",
+            "The command compiles from phase {phase}, but the executable of the input is not translated: its kernels "
+            "are still func.func.",
+            phase=phase,
+        )
+        why = Message(
+            "wrong-phase.untranslated-why", "Phase {phase} generates their code, and is left out.", phase=phase
+        )
+        here, after = Message("program-fault.kernel", "The kernel."), "executable-sources"
+        if any(map(_CONFIGURES.search, facts.source)):
+            after = _UNCONFIGURED
     if not line and phase == _UNCONFIGURED and not any(map(_CONFIGURES.search, facts.source)):
         line = next((number for number, name in ops if name == _EXECUTABLE.replace("-", ".")), 0)
         title = Message(
