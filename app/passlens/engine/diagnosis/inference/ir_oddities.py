@@ -57,6 +57,10 @@ _SCALAR_PARAMETER = re.compile(
     r"(?P<type>index|i\d+|b?f\d+)$",
     re.MULTILINE,
 )
+_PAD = re.compile(
+    r"(?P<head>\btensor\.pad) [^\n]*\{\n(?P<body>(?:(?!tensor\.yield)[^\n]*\n){0,64}?)"
+    r" *tensor\.yield (?P<value>%[\w$.\-]+)"
+)
 _FALLBACK = re.compile(r" = #hal\.device\.fallback<@(?P<symbol>[\w$.\-]+)>")
 _EXECUTABLE = re.compile(
     r"^(?P<indent> *)(?:stream|flow)\.executable (?:\w+ )?@[^\n]*\{\n(?P<body>.*?)^(?P=indent)\}",
@@ -75,6 +79,10 @@ _DIALECTS_INSIDE = frozenset({"memref", "vector", "gpu", "nvgpu", "amdgpu", "asy
 _LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
 _MODEL = re.compile(r"\b(?:func|util)\.func\b")
 _FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
+_CODE = re.compile(
+    r"^ *(?:(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)|(?:util|vm)\.initializer\b)", re.MULTILINE
+)
+"""The head of a function, or of code without a name."""
 _CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
 _DISPATCHED = re.compile(
     r"\.dispatch (?:[^@\n]{0,400} )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
@@ -227,8 +235,8 @@ def _half_encoded(text: str) -> Iterator[Oddity]:
 def arguments(text: str) -> Iterator[Oddity]:
     """A dispatch whose region does not take what it passes."""
     for match in islice(_REGION.finditer(text), _MOST):
-        takes, given = split_list(match["takes"]), split_list(match["arguments"])
-        gives = [one for one in split_list(match["gives"].strip("()")) if not one.startswith("%")]
+        takes, given = ([one for one in split_list(match[key]) if one] for key in ("takes", "arguments"))
+        gives = [one for one in split_list(match["gives"].strip("()")) if one and not one.startswith("%")]
         if len(given) != len(takes) + len(gives):
             what = Message(
                 "oddities.arguments",
@@ -242,7 +250,17 @@ def arguments(text: str) -> Iterator[Oddity]:
             return
         wanted = [one.partition("{")[0].partition(" as ")[2] or one.partition("{")[0] for one in (*takes, *gives)]
         for number, (argument, whole) in enumerate(zip(given, wanted, strict=True)):
-            inner = _DISPATCH_TENSOR.search(argument)
+            inner, name = _DISPATCH_TENSOR.search(argument), argument.partition(":")[0].strip()
+            if inner is None and whole.startswith("tensor<") and argument.partition(": ")[2].startswith("tensor<"):
+                what = Message(
+                    "oddities.argument-whole",
+                    "argument {name} of the region of {op} is a tensor, but a kernel takes tensors as "
+                    "!iree_tensor_ext.dispatch.tensor and loads them",
+                    name=name,
+                    op=match["op"],
+                )
+                yield _at("arguments", what, text, match, at="op", fatal=True)
+                return
             if inner is not None and whole.startswith("tensor<") and inner["type"] != whole:
                 what = Message(
                     "oddities.argument",
@@ -254,6 +272,22 @@ def arguments(text: str) -> Iterator[Oddity]:
                 )
                 yield _at("arguments", what, text, match, at="op", fatal=True)
                 return
+
+
+def computed_padding(text: str) -> Iterator[Oddity]:
+    """A pad whose value is computed in its region."""
+    for match in islice(_PAD.finditer(text), _MOST):
+        value = re.escape(match["value"])
+        made = re.search(rf"^ *{value} = (?P<op>[a-z_]\w*(?:\.\w+)+)", match["body"], re.MULTILINE)
+        if made is not None and not made["op"].endswith(".constant"):
+            what = Message(
+                "oddities.computed-padding",
+                "the region of tensor.pad computes its value with {op}: few passes take a value that is not the same "
+                "everywhere",
+                op=made["op"],
+            )
+            yield _at("padding", what, text, match, at="head")
+            return
 
 
 def scalar_parameter(text: str) -> Iterator[Oddity]:
@@ -388,7 +422,7 @@ def _dispatched(text: str) -> Iterator[Oddity]:
 
 
 def _recursion(text: str) -> Iterator[Oddity]:
-    heads = [(match.start(), match["name"]) for match in _FUNCTION.finditer(text)]
+    heads = [(match.start(), match["name"] or "") for match in _CODE.finditer(text)]
     starts = [start for start, _ in heads]
     calls = dict[str, list[tuple[str, re.Match[str]]]]()
     for match in islice(_CALL.finditer(text), _MOST):

@@ -522,7 +522,12 @@ def _arguments(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     found = next(arguments("\n".join(facts.source)), None)
     if found is None:
         return None
-    title = Message("program-fault.sentence", "{what}.", what=found.what)
+    title = Message(
+        "program-fault.region",
+        "The dispatch in line {line:,} does not fit its region: {what}.",
+        line=found.line,
+        what=found.what,
+    )
     why = Message(
         "program-fault.arguments-why",
         "The region takes an argument for each operand, then one for each result that is not written in place.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.request import flag_values
@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_oddities import (
     Oddity,
     around_dispatches,
+    computed_padding,
     loops,
     oddities,
     scalar_parameter,
@@ -44,8 +45,16 @@ _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target",
 """Prefixes of flags that select no passes."""
 _AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "iree-flow-")
 """Prefixes of passes on the code around dispatches."""
+_DEVICES = re.compile(r"#hal\.device\.(?!promise|affinity)\w+<|!hal\.device\b")
+"""What declares a device."""
+_NO_DEVICE = "oddities.device"
 _WRITTEN = "loop"
 """The kind of oddities of the input alone."""
+_OF_OPS: Mapping[str, Callable[[str], Iterator[Oddity]]] = {
+    "util.global": scalar_parameter,
+    "tensor.pad": computed_padding,
+}
+"""What is odd about an op only if the stack of a crash names it."""
 OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
 """Kinds of oddities that name symbols."""
 _OF_GLOBAL = re.compile(r" *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)")
@@ -104,14 +113,16 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
         text = "\n".join(facts.source)  # it crashed before its first pass
     found = oddities(text)
+    if not _DEVICES.search(text) and facts.texts.before:  # the passes that declare those of the command come later
+        found = tuple(one for one in found if one.what.id != _NO_DEVICE)
     if _asks(facts, _WIDTH):
         found = (*found, *without_width(text))
     if _asks(facts, _SEMANTICS) and facts.cause is not None:
         found = (*found, *without_floats(text, op_in_stack(facts.cause.stack, text)))
+    if not found and facts.cause is not None and (of_op := _OF_OPS.get(op_in_stack(facts.cause.stack, text))):
+        found = tuple(of_op(text)) or tuple(of_op("\n".join(facts.source)))
     if not dispatch_of(facts):
         found = _as_written(found, facts)
-        if not found and facts.cause is not None and op_in_stack(facts.cause.stack, text) == "util.global":
-            found = tuple(scalar_parameter(text)) or tuple(scalar_parameter("\n".join(facts.source)))
         cause = facts.cause
         around = (
             cause is not None and cause.kind is CauseKind.CRASHED and cause.pass_name.startswith(_AROUND_DISPATCHES)
@@ -178,11 +189,8 @@ def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     place = facts.cause.before if facts.cause is not None else None
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found if one.kind != _WRITTEN)
     source = "\n".join(facts.source)
-    in_input = (
-        (*oddities(source, whole=True), *without_width(source), *scalar_parameter(source), *loops(source))
-        if found
-        else ()
-    )
+    finders = (without_width, *_OF_OPS.values(), loops) if found else ()
+    in_input = [*(oddities(source, whole=True) if found else ()), *(one for find in finders for one in find(source))]
     return in_ir + tuple(
         in_source(facts, _odd_text(replace(one, what=same.what)), one.line)
         for one in in_input
