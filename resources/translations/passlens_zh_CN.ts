@@ -24225,6 +24225,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>equivalent-ops.rename</name>
+    <message>
+        <source>Rename @{name} to @{new}</source>
+        <translation>将 @{name} 重命名为 @{new}</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.rename-why</name>
+    <message>
+        <source>Callers use the new name.</source>
+        <translation>调用方使用新名称。</translation>
+    </message>
+</context>
+<context>
     <name>equivalent-ops.scalar</name>
     <message>
         <source>Keep the parameter @{name} as a tensor&lt;{kind}&gt;</source>
@@ -32009,6 +32023,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.argument-whole</name>
+    <message>
+        <source>argument {name} of the region of {op} is a tensor, but a kernel takes tensors as !iree_tensor_ext.dispatch.tensor and loads them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.arguments</name>
     <message>
         <source>{op} has {operands} and {results} to write, but its region takes {arguments}</source>
@@ -32041,6 +32062,13 @@ None of its executions is in the session</source>
     <message>
         <source>{type} does not fill a whole number of bytes</source>
         <translation>{type} 占用的字节数不是整数</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.computed-padding</name>
+    <message>
+        <source>the region of tensor.pad computes its value with {op}: few passes take a value that is not the same everywhere</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36083,6 +36111,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.region</name>
+    <message>
+        <source>The dispatch in line {line:,} does not fit its region: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fault.region-tensor</name>
     <message>
         <source>The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a dispatch.tensor, and loads it.</source>
@@ -36171,13 +36206,6 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler reads such scripts from files that flags name.</source>
         <translation>编译器从 flag 指定的文件中读取这种脚本。</translation>
-    </message>
-</context>
-<context>
-    <name>program-fault.sentence</name>
-    <message>
-        <source>{what}.</source>
-        <translation>{what}。</translation>
     </message>
 </context>
 <context>

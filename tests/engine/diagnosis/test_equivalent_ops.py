@@ -332,6 +332,38 @@ func.func @f(%x: tensor<64xf8E4M3FNUZ>) -> tensor<64xf8E4M3FNUZ> {
 }
 """
 
+NUMBER = """\
+func.func @f(%x: !torch.vtensor<[8,4],f32>, %s: !torch.number) -> !torch.vtensor<[8,4],f32> {
+  %0 = torch.aten.mul.Scalar %x, %s : !torch.vtensor<[8,4],f32>, !torch.number -> !torch.vtensor<[8,4],f32>
+  return %0 : !torch.vtensor<[8,4],f32>
+}
+"""
+TAKEN = """\
+func.func @f(%x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32> {
+  %0 = torch.aten.abs %x : !torch.vtensor<[8],f32> -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+func.func @f$async(%x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32> {
+  %0 = torch.aten.abs %x : !torch.vtensor<[8],f32> -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
+MORE_ELEMENTS = """\
+util.func public @f(%x: tensor<4x15xf32>) -> tensor<64xf32> {
+  %0 = flow.tensor.reshape %x : tensor<4x15xf32> -> tensor<64xf32>
+  %1 = math.absf %0 : tensor<64xf32>
+  util.return %1 : tensor<64xf32>
+}
+"""
+TWICE = """\
+func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  return %x : tensor<8xf32>
+}
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+"""
+
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
     source = folder / "m.mlir"
@@ -381,6 +413,10 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (AXES, "constant-operand"),
         (WINDOW, "declare"),
         (NARROW, "compute-in-f32"),
+        (NUMBER, "float"),
+        (TAKEN, "other-name"),
+        (MORE_ELEMENTS, "declare"),
+        (TWICE, "second-name"),
     ],
 )
 def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ the op takes, or an image without the rows that no window reads.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,6 +25,7 @@ _POOLS = frozenset({"tosa.max_pool2d", "tosa.avg_pool2d"})
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)(?=[)\] ,}]| : i\d+)")
 _MATMULS = {"linalg.matmul": 2, "linalg.batch_matmul": 3}
 """The ranks of products whose second operand has the reduced dimension before its last one."""
+_RESHAPES = frozenset({"flow.tensor.reshape", "stablehlo.reshape", "tosa.reshape", "tensor.reshape"})
 _IMAGE_RANK = 4
 _MOST = 2
 """The most layouts that are proposed."""
@@ -65,6 +67,26 @@ def transposed(ir: IrOps, op: Op) -> Iterator[Fix]:
     if len(left) == len(right) == rank and left[-1] != right[-2] and left[-1] == right[-1]:
         sizes = (*right[:-2], right[-1], right[-2])
         yield from redeclared(ir, op.uses[1:2], with_sizes(stated_type(ir, op.uses[1]), sizes))
+
+
+def reshaped(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The operand of a reshape, an argument, with as many elements as the result: its shape, or one size changed."""
+    if op.name not in _RESHAPES or not op.uses or len(op.results) != 1 or ir.maker(op.uses[0]) is not None:
+        return
+    kind = stated_type(ir, op.uses[0])
+    given, made = sizes_of(kind), sizes_of(stated_type(ir, op.results[0]))
+    if not given or not made or "?" in {*given, *made}:
+        return
+    whole, wanted = (math.prod(map(whole_number, sizes)) for sizes in (given, made))
+    if whole == wanted:
+        return
+    for axis in reversed(range(len(given))):
+        rest = whole // whole_number(given[axis])
+        if rest and wanted % rest == 0:
+            sizes = [*given[:axis], str(wanted // rest), *given[axis + 1 :]]
+            yield from redeclared(ir, op.uses[:1], with_sizes(kind, sizes))
+            return
+    yield from redeclared(ir, op.uses[:1], with_sizes(kind, made))
 
 
 def _suits(weights: Mapping[str, str], image: Mapping[str, str], made: Mapping[str, str]) -> bool:

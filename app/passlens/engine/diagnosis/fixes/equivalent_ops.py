@@ -74,11 +74,13 @@ _PARAMETER = re.compile(
 )
 _STAGES = re.compile(r"memref<(?P<stages>\d+)x(?P<rest>\d+x\d+x\w+, #gpu\.address_space<workgroup>)>")
 _MOST_STAGES = 8
+_TAKEN = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
 _ANY_DIALECT = re.compile(r"^\s*%[\w$.\-:]+ = \"?(?P<dialect>tosa|stablehlo)\.")
 
 
 def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     """The rewritings of an op of the input that fails or is rejected."""
+    yield from _other_name(facts, ir)
     yield from _of_kind(ir, op)
     yield from _near(ir, op)
     yield from _device(facts, ir, op)
@@ -89,6 +91,23 @@ def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     yield from _scalar(ir, op)
     yield from _private(ir, op)
     yield from _staged(ir)
+
+
+def _other_name(facts: Facts, ir: IrOps) -> Iterator[Fix]:
+    """Another name for a function with the name that the compiler gives to one that it makes."""
+    for row in facts.diagnostics:
+        found = _TAKEN.search(row.message)
+        name = found["name"] if found is not None else ""
+        if not name or sum(one.symbol == name for one in ir.ops) != 1:
+            continue
+        number = next(one for one in range(2, len(ir.ops) + 3) if not any(f"{name}_{one}" in line for line in ir.lines))
+        word, new = re.compile(rf"@{re.escape(name)}(?![\w$.\-])"), f"{name}_{number}"
+        texts = {at: word.sub(f"@{new}", line) for at, line in enumerate(ir.lines, 1) if word.search(line)}
+        edits = tuple(Edit(at, at, (text,)) for at, text in texts.items())
+        title = Message("equivalent-ops.rename", "Rename @{name} to @{new}", name=name, new=new)
+        detail = Message("equivalent-ops.rename-why", "Callers use the new name.")
+        yield Fix("other-name", title, FixKind.EDIT, detail, edits=edits)
+        return
 
 
 def _of_kind(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -203,7 +203,9 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     if around.flags is None:
         return tuple(found)
     found += _zeros(facts, around.flags)
-    if any(_HOISTED.search(f"{one.message} {one.current_op}") for one in facts.diagnostics) and not typed:
+    hoisted = any(_HOISTED.search(f"{one.message} {one.current_op}") for one in facts.diagnostics)
+    evaluates = crashed and not cause.dispatch and any("dense<" in line for line in facts.source)
+    if (hoisted or evaluates) and not typed:
         found += _set((_NOT_EVALUATED,), facts.info, around.flags)
     words = _words(facts, cause)
     found += _switches(facts, around.flags, words)

@@ -101,6 +101,13 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield from _numbers(found["op"], at, line)
     if found := _TWICE.search(row.message):
         op = next((one for one in IrOps("\n".join(source)).ops if one.lines[0] == at), None)
+        word = re.compile(rf"@{re.escape(found['name'])}(?![\w$.\-])")
+        if word.search(line):
+            new = f"{found['name']}_again"
+            title = Message(
+                "input-fixes.second", "Rename the second {name} to {new}", name=f"@{found['name']}", new=f"@{new}"
+            )
+            yield _edit("second-name", title, (Edit(at, at, (word.sub(f"@{new}", line, count=1),)),))
         title = Message("input-fixes.first", "Keep only the first @{name}", name=found["name"])
         yield _edit("keep-first", title, (Edit(at, op.last if op is not None else at, ()),))
     if (found := _REDEFINED.search(row.message)) and found["name"] in line:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.mapped_region import region_of_map
 from passlens.engine.diagnosis.facts import Facts
@@ -66,6 +66,8 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
     yield from _plain(source)
     yield from _values(source)
     ir = IrOps("\n".join(source))
+    for one in ir.ops:
+        yield from reshaped(ir, one)
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
     for line in dict.fromkeys(lines):
         if (op := starts.get(line)) is not None:

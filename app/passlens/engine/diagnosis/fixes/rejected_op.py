@@ -36,7 +36,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     sliced,
     within,
 )
-from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, transposed
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -123,6 +123,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     yield from other_axis(ir, op)
     yield from relaid(ir, op)
     yield from transposed(ir, op)
+    yield from reshaped(ir, op)
     yield from divisible(ir, op)
     yield from mapped(ir, op)
     yield from iterated(ir, op)

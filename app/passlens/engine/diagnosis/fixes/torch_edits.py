@@ -53,6 +53,7 @@ _WINDOW_OPERANDS = 6
 """The operands of a convolution up to its strides, padding and dilations."""
 _INT = re.compile(r"torch\.constant\.int (?P<number>-?\d{1,9})$")
 _SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8|16|32|64))(?=>)")
+_ANY_NUMBER = re.compile(r"!torch\.number\b")
 _ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
 _TRUE = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = torch\.constant\.bool true$")
 _SIGN = re.compile(r"\b[su]i(?=\d)")
@@ -406,7 +407,10 @@ def _numbers(ir: IrOps, value: int) -> list[int]:
 
 
 def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
-    """Integers of torch with a sign, and tensors on the device that the conversions take."""
+    """Integers of torch with a sign, numbers of one type, and tensors on the device that the conversions take."""
+    of_float = Message(
+        "parse-fixes.instead", "Write {right} instead of {wrong}", right="!torch.float", wrong="!torch.number"
+    )
     for name, title, pattern, text in (
         (
             "signed",
@@ -414,6 +418,7 @@ def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
             _SIGNLESS,
             r"\g<before>s\g<type>",
         ),
+        ("float", of_float, _ANY_NUMBER, "!torch.float"),
         ("on-cpu", Message("torch-edits.cpu", "Name the device cpu"), _ON_DEVICE, r"\g<before>cpu\g<after>"),
     ):
         edits = tuple(
