@@ -24169,6 +24169,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>equivalent-ops.bounds-why</name>
+    <message>
+        <source>It is the nearest number that the attribute takes.</source>
+        <translation>这是该属性可取的最接近的数。</translation>
+    </message>
+</context>
+<context>
     <name>equivalent-ops.default</name>
     <message>
         <source>Name the first device instead of @{name}</source>
@@ -24201,6 +24208,13 @@ None of its executions is in the session</source>
     <message>
         <source>Use math.{name} instead of @{symbol}</source>
         <translation>用 math.{name} 代替 @{symbol}</translation>
+    </message>
+</context>
+<context>
+    <name>equivalent-ops.mutable</name>
+    <message>
+        <source>Declare the global @{name} as mutable</source>
+        <translation>将 global @{name} 声明为 mutable</translation>
     </message>
 </context>
 <context>
@@ -33731,6 +33745,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-fixes.unlocated</name>
+    <message>
+        <source>Leave out locations that nothing defines</source>
+        <translation>去掉未定义的 location</translation>
+    </message>
+</context>
+<context>
     <name>parting.begins</name>
     <message>
         <source>A difference begins in {name} on {scope}: {what}.</source>
@@ -41666,6 +41687,13 @@ None of its executions is in the session</source>
     <message>
         <source>Name the device cpu</source>
         <translation>将设备写成 cpu</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.dequantized</name>
+    <message>
+        <source>Write the dequantization as arithmetic</source>
+        <translation>将反量化写成算术运算</translation>
     </message>
 </context>
 <context>

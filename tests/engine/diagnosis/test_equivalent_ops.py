@@ -364,6 +364,46 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 
+BEYOND = LIBRARY.replace("    func.func private @__nv_fabsf(f32) -> f32\n", "").replace(
+    "func.call @__nv_fabsf(%x) : (f32) -> f32",
+    "amdgpu.dpp %x %x row_shr(16 : i32) : f32",
+)
+INTEGERS = """\
+func.func @f(%x: tensor<8x4xi32>) -> tensor<8x4xi32> {
+  %0 = tosa.tanh %x : (tensor<8x4xi32>) -> tensor<8x4xi32>
+  return %0 : tensor<8x4xi32>
+}
+"""
+SUBGRAPH = """\
+module {
+  ml_program.subgraph @g(%x: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = math.absf %x : tensor<8xf32>
+    ml_program.output %0 : tensor<8xf32>
+  }
+  func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+    return %x : tensor<8xf32>
+  }
+}
+"""
+NO_LOCATION = """\
+func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = arith.addf %x, %x : tensor<8xf32> loc(#loc7)
+  return %0 : tensor<8xf32>
+}
+"""
+QUANTIZED = """\
+func.func @f(%q: !torch.vtensor<[8,4],si8>) -> !torch.vtensor<[8,4],f32> {
+  %scale = torch.constant.float 2.5e-01
+  %zero = torch.constant.int 3
+  %low = torch.constant.int -128
+  %high = torch.constant.int 127
+  %type = torch.constant.int 1
+  %0 = torch.operator "torch.quantized_decomposed.dequantize_per_tensor"(%q, %scale, %zero, %low, %high, %type) : \
+(!torch.vtensor<[8,4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int) -> !torch.vtensor<[8,4],f32>
+  return %0 : !torch.vtensor<[8,4],f32>
+}
+"""
+
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
     source = folder / "m.mlir"
@@ -417,6 +457,11 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (TAKEN, "other-name"),
         (MORE_ELEMENTS, "declare"),
         (TWICE, "second-name"),
+        (BEYOND, "nearest-number"),
+        (INTEGERS, "compute-in-f32"),
+        (SUBGRAPH, "as-functions"),
+        (NO_LOCATION, "without-location"),
+        (QUANTIZED, "arithmetic"),
     ],
 )
 def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:

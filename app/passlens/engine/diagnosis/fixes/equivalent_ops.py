@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.edits.passed_on import passed_on, renamed_after
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
@@ -75,6 +76,18 @@ _PARAMETER = re.compile(
 _STAGES = re.compile(r"memref<(?P<stages>\d+)x(?P<rest>\d+x\d+x\w+, #gpu\.address_space<workgroup>)>")
 _MOST_STAGES = 8
 _TAKEN = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
+_IMMUTABLE = re.compile(r"global \"?@?(?P<name>[\w$.\-]+)\"? is not mutable and cannot be stored to")
+_BETWEEN = re.compile(r"must be (?:between|in (?:the )?range) \[?(?P<low>-?\d+)(?: and |, )(?P<high>-?\d+)\b")
+_ATTRIBUTE_NUMBER = re.compile(r"(?<![\w.%@#])-?\d+(?= : i\d+\b)")
+_OF_FLOATS = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = (?P<op>tosa\.(?:exp|log|tanh|sigmoid|erf|sin|cos|rsqrt|reciprocal|floor|ceil)) "
+    r"(?P<value>%[\w$.\-]+) : \((?P<kind>tensor<(?P<sizes>(?:[\d?]+x)*)i\d+>)\) -> (?P=kind)$"
+)
+_AS_FUNCTIONS = {
+    "ml_program.func": "func.func", "ml_program.subgraph": "func.func", "ml_program.return": "return",
+    "ml_program.output": "return",
+}  # fmt: skip
+_OF_PROGRAM = re.compile(r"\bml_program\.(?:func|subgraph|return|output)\b")
 _ANY_DIALECT = re.compile(r"^\s*%[\w$.\-:]+ = \"?(?P<dialect>tosa|stablehlo)\.")
 
 
@@ -89,6 +102,10 @@ def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     yield from _library(ir, op)
     yield from _one_dialect(ir, op)
     yield from _scalar(ir, op)
+    yield from _mutable(facts, ir)
+    yield from _in_bounds(facts, ir, op)
+    yield from _in_floats(ir, op)
+    yield from _as_functions(ir, op)
     yield from _private(ir, op)
     yield from _staged(ir)
 
@@ -302,6 +319,72 @@ def _scalar(ir: IrOps, op: Op) -> Iterator[Fix]:
         )
         detail = Message("equivalent-ops.scalar-why", "Its only element is read where the number was.")
         yield Fix("tensor-parameter", title, FixKind.EDIT, detail, edits=tuple(edits))
+
+
+def _mutable(facts: Facts, ir: IrOps) -> Iterator[Fix]:
+    """A global that the program stores to, as a mutable one."""
+    row = refused_at(facts)
+    found = _IMMUTABLE.search(row.message) if row is not None else None
+    for declared in ir.named("util.global") if found is not None else ():
+        at = declared.lines[0]
+        if found is None or declared.symbol != found["name"]:
+            continue
+        text = re.sub(r"(util\.global(?: (?:private|public))?) (?=@|\")", r"\1 mutable ", ir.lines[at - 1], count=1)
+        title = Message("equivalent-ops.mutable", "Declare the global @{name} as mutable", name=found["name"])
+        yield Fix("mutable", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
+
+
+def _in_bounds(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The nearest number that an attribute may have."""
+    row = refused_at(facts)
+    found = _BETWEEN.search(row.message) if row is not None else None
+    if found is None:
+        return
+    at, (low, high) = op.lines[0], (int(found[key]) for key in ("low", "high"))
+    line = ir.lines[at - 1]
+    for number in _ATTRIBUTE_NUMBER.finditer(line):
+        if low <= int(number[0]) <= high:
+            continue
+        near = str(min(max(int(number[0]), low), high))
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=near, wrong=number[0])
+        detail = Message("equivalent-ops.bounds-why", "It is the nearest number that the attribute takes.")
+        text = f"{line[: number.start()]}{near}{line[number.end() :]}"
+        yield Fix("nearest-number", title, FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
+
+
+def _in_floats(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A function of TOSA that takes floats, computed in f32 where its operand is an integer."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _OF_FLOATS.match(line)
+    if found is None:
+        return
+    wide, indent = f"tensor<{found['sizes']}f32>", line[: len(line) - len(line.lstrip())]
+    lines = (
+        f"{indent}%floats_{at} = tosa.cast {found['value']} : ({found['kind']}) -> {wide}",
+        f"{indent}%computed_{at} = {found['op']} %floats_{at} : ({wide}) -> {wide}",
+        f"{indent}{found['result']} = tosa.cast %computed_{at} : ({wide}) -> {found['kind']}",
+    )
+    title = Message(
+        "two-types.compute", "Compute {op} in {type}, and convert its result back", op=found["op"], type="f32"
+    )
+    yield Fix("compute-in-f32", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
+
+
+def _as_functions(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Functions of ``func`` in place of those of ``ml_program``."""
+    if not op.name.startswith("ml_program."):
+        return
+    edits = tuple(
+        Edit(number, number, (text,))
+        for number, line in enumerate(ir.lines, 1)
+        if (text := _OF_PROGRAM.sub(lambda found: _AS_FUNCTIONS[found[0]], line)) != line
+    )
+    if edits:
+        title = Message(
+            "parse-fixes.instead", "Write {right} instead of {wrong}", right="func.func", wrong="ml_program.func"
+        )
+        yield Fix("as-functions", title, FixKind.EDIT, edits=edits)
 
 
 def _private(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -53,6 +53,9 @@ _OF_MAP = re.compile(r"\((?P<names>[\w, ]*)\)(?:\[(?P<symbols>[\w, ]*)\])? ->")
 _BLOCK = re.compile(r"\bundefined block\b")
 _NO_ALIAS = re.compile(r"undefined symbol alias id '(?P<name>\w+)'")
 _ITERATES = re.compile(r"\biterator_types = \[(?P<kinds>[^\[\]]*)\]")
+_NO_LOCATION = re.compile(r"location alias was never defined")
+_LOCATION_ALIAS = re.compile(r"^#(?P<name>\w+) = loc\(")
+_LOCATED = re.compile(r" loc\(#(?P<name>\w+)\)")
 _LABEL = re.compile(r"\^[\w$.\-]+")
 _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) (?:tensor<[\dx?]*)?(?:i\d+|index)\b)")
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
@@ -87,7 +90,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     if any(_ENTITY.search(text) for text in source):
         title = Message("parse-fixes.entities", "Replace HTML entities with their characters")
         yield _edit("entities", title, _changed(source, html.unescape))
-    found = (*_words(row, source, line, column), *_mapped(row, source))
+    found = (*_words(row, source, line, column), *_mapped(row, source), *_unlocated(row, source))
     yield from found
     if found or VERIFIED.match(row.message):
         return
@@ -241,6 +244,21 @@ def _mapped(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     text = f"#{found['name']} = affine_map<({loops}) -> ({loops})>"
     title = Message("parse-fixes.map", "Define #{name} as the identity", name=found["name"])
     yield _edit("identity-map", title, (Edit(1, 0, (text,)),))
+
+
+def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    """Ops without a location that nothing defines."""
+    if _NO_LOCATION.search(row.message) is None:
+        return
+    defined = {found["name"] for line in source if (found := _LOCATION_ALIAS.match(line)) is not None}
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if found["name"] in defined else ""
+
+    edits = _changed(source, lambda line: _LOCATED.sub(kept, line))
+    if edits:
+        title = Message("parse-fixes.unlocated", "Leave out locations that nothing defines")
+        yield _edit("without-location", title, edits)
 
 
 def _near_at(

@@ -43,6 +43,10 @@ _OVERWRITES = re.compile(
     r"torch\.overwrite\.tensor\.contents .* : (?P<was>!torch\.vtensor<\[[\d?,]*\],\w+>), "
     r"!torch\.tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>"
 )
+_DEQUANTIZES = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = torch\.operator \"torch\.quantized_decomposed\.dequantize_per_tensor\"\("
+    r"(?P<values>%[^()]*)\)"
+)
 _SLICE_OPERANDS = 6
 _OF_SHAPE = frozenset({"onnx.Reshape", "onnx.Expand"})
 _OF_AXES = frozenset({"onnx.Squeeze", "onnx.Unsqueeze"})
@@ -78,6 +82,7 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _scattered(ir, op)
     yield from _constant(ir, op, name)
     yield from _windowed(ir, op)
+    yield from _dequantized(ir, op)
     yield from _written_otherwise(ir)
     yield from _transposed(ir, op, name)
     yield from _switched_off(ir, op)
@@ -375,6 +380,29 @@ def _is_open(shape: Sequence[str], axes: Sequence[int], rest: Sequence[str]) -> 
     kept = _without(shape, axes)
     alike = ("?" in pair or pair[0] == pair[1] for pair in zip(kept, rest, strict=True))
     return all(shape[axis] == "1" for axis in axes) and all(alike)
+
+
+def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The arithmetic of a dequantization: the zero point subtracted, then the scale multiplied."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _DEQUANTIZES.match(line)
+    result = _VTENSOR.match(type_of(ir, op.results[0])) if found is not None and op.results else None
+    if found is None or result is None or result["element"] not in _CODES:
+        return
+    value, scale, zero = [one.strip() for one in found["values"].split(",")][:3]
+    indent, new, kind = line[: len(line) - len(line.lstrip())], f"%real_{at}", result[0]
+    was = type_of(ir, op.uses[0])
+    lines = (
+        f"{indent}{new}_type = torch.constant.int {_CODES[result['element']]}",
+        f"{indent}{new}_one = torch.constant.int 1",
+        f"{indent}{new}_wide = torch.prims.convert_element_type {value}, {new}_type : {was}, !torch.int -> {kind}",
+        f"{indent}{new} = torch.aten.sub.Scalar {new}_wide, {zero}, {new}_one : {kind}, !torch.int, !torch.int "
+        f"-> {kind}",
+        f"{indent}{found['result']} = torch.aten.mul.Scalar {new}, {scale} : {kind}, !torch.float -> {kind}",
+    )
+    title = Message("torch-edits.dequantized", "Write the dequantization as arithmetic")
+    yield Fix("arithmetic", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
 
 
 def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
