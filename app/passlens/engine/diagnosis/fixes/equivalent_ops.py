@@ -107,7 +107,7 @@ def equivalent_ops(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     yield from _in_floats(ir, op)
     yield from _as_functions(ir, op)
     yield from _private(ir, op)
-    yield from _staged(ir)
+    yield from _staged(facts, ir)
 
 
 def _other_name(facts: Facts, ir: IrOps) -> Iterator[Fix]:
@@ -403,8 +403,10 @@ def _private(ir: IrOps, op: Op) -> Iterator[Fix]:
         yield Fix("private-memory", title, FixKind.EDIT, edits=edits)
 
 
-def _staged(ir: IrOps) -> Iterator[Fix]:
+def _staged(facts: Facts, ir: IrOps) -> Iterator[Fix]:
     """One stage fewer in the buffers of workgroup memory that a kernel rotates, the largest first."""
+    if not any("shared memory" in row.message for row in facts.diagnostics):
+        return
     kinds = dict.fromkeys(
         found for one in ir.named("memref.alloc") if (found := _STAGES.search(ir.types(one))) is not None
     )

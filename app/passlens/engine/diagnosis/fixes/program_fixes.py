@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped
+from passlens.engine.diagnosis.edits.fitted_windows import other_axis, relaid, reshaped
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.mapped_region import region_of_map
 from passlens.engine.diagnosis.facts import Facts
@@ -78,7 +78,6 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
             yield from torch_edits(ir, op, stands_for(ir.line(op)) or op.name)
             yield from region_of_map(ir, op)
             yield from relaid(ir, op)
-            yield from divisible(ir, op)
             yield from other_axis(ir, op)
             yield from _cropped(ir, op)
             yield from _filled(ir, op)

@@ -83,7 +83,7 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _constant(ir, op, name)
     yield from _windowed(ir, op)
     yield from _dequantized(ir, op)
-    yield from _written_otherwise(ir)
+    yield from _written_otherwise(ir, op)
     yield from _transposed(ir, op, name)
     yield from _switched_off(ir, op)
 
@@ -297,7 +297,7 @@ def _aligned(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     """An argument with the size that another operand or the result of its rank has in the only dimension in which they
     differ.
     """
-    if not name.startswith(("torch.aten.", "onnx.")):
+    if not name.startswith(("torch.aten.", "onnx.")) or name in _PRODUCTS | _CONVOLUTIONS:
         return
     shapes = {
         value: found["sizes"].split(",")
@@ -317,7 +317,8 @@ def _aligned(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
             for axis in apart if len(apart) == 1 else inner if len(inner) == 1 else ():
                 now = ",".join((*shapes[value][:axis], sizes[axis], *shapes[value][axis + 1 :]))
                 wanted = f"!torch.vtensor<[{now}],{kind['element']}>"
-                if (value, wanted) in seen or "?" in (sizes[axis], shapes[value][axis]):
+                both = {sizes[axis], shapes[value][axis]}
+                if (value, wanted) in seen or both & {"?", "1"} or len(seen) == _MOST_CHOICES:
                     continue
                 seen.add((value, wanted))
                 yield from redeclared(ir, (value,), wanted)
@@ -418,6 +419,14 @@ def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
     if any(len(one) not in {1, spatial} for one in lists):
         return
     steps, pads, dilations = (one * spatial if len(one) == 1 else one for one in lists)
+    flag = ir.maker(op.uses[_WINDOW_OPERANDS]) if op.name == "torch.aten.convolution" else None
+    is_transposed = flag is not None and _TRUE.match(ir.lines[flag.lines[0] - 1]) is not None
+    fits = all(
+        (int(image[axis + 2]) + 2 * pads[axis] - int(weights[axis + 2])) // steps[axis] + 1 == int(made[axis + 2])
+        for axis in range(spatial)
+    )
+    if fits or is_transposed:
+        return
     sizes = [int(image[axis + 2]) + 2 * pads[axis] - (int(made[axis + 2]) - 1) * steps[axis] for axis in range(spatial)]
     now = [*weights[:2], *map(str, sizes)]
     if now != weights and min(sizes) > 0 and set(dilations) == {1} and kinds[1] is not None:
@@ -434,8 +443,9 @@ def _numbers(ir: IrOps, value: int) -> list[int]:
     return [] if None in found else [int(one["number"]) for one in found if one is not None]
 
 
-def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
+def _written_otherwise(ir: IrOps, op: Op) -> Iterator[Fix]:
     """Integers of torch with a sign, numbers of one type, and tensors on the device that the conversions take."""
+    near = "\n".join((ir.types(op), *(ir.types(one) for one in map(ir.maker, op.uses) if one is not None)))
     of_float = Message(
         "parse-fixes.instead", "Write {right} instead of {wrong}", right="!torch.float", wrong="!torch.number"
     )
@@ -454,7 +464,7 @@ def _written_otherwise(ir: IrOps) -> Iterator[Fix]:
             for number, line in enumerate(ir.lines, 1)
             if (after := pattern.sub(text, line)) != line
         )
-        if edits:
+        if edits and pattern.search(near) is not None:
             yield Fix(name, title, FixKind.EDIT, edits=edits)
 
 
