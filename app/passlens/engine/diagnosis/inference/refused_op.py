@@ -118,9 +118,9 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
 
 
-def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> Message | None:
-    """The mistake in an op that a pass made, as a clause without names of values; None if the message is of an unknown
-    kind.
+def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> tuple[Message | None, Message]:
+    """The mistake in an op that a pass made, as a clause without names of values; None and a sentence on the types of
+    its operands and results, unless they are many, if the message is of an unknown kind.
 
     Args:
         ir: The IR after the pass.
@@ -133,8 +133,8 @@ def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> Message | None:
     message = row.message.strip().partition("\n")[0]
     for pattern, read in _OF_OPERANDS:
         if (told := pattern.search(message)) is not None and (found := read(of, told)) is not None:
-            return found[0]
-    return None
+            return found[0], NOTHING
+    return None, _given(of, message)
 
 
 def _is_verified(message: str, text: str, column: int) -> bool:
@@ -798,6 +798,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
         ),
         _same,
     ),
+    (_message(r"\bhas different source and result ", _ASPECT, r"s?$"), _same),
     (_message(r"\boperand type {given} and result type {wanted} are cast incompatible"), _cast),
     (
         _message(

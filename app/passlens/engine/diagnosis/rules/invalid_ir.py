@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
+from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
 from passlens.engine.diagnosis.inference.program_fault import program_fault
 from passlens.engine.diagnosis.inference.refused_op import mistake_of_made
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -48,7 +49,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         return ()
     if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
-    if switched_on(facts) or program_fault(facts) is not None or flag_behind_made(facts):
+    if switched_on(facts) or program_fault(facts) is not None or flag_behind_made(facts) or is_pinned_wrong(facts):
         return ()
     source, made_of = source_op(facts), converted_from(facts)
     if made_of is not None and cause.dispatch:
@@ -56,7 +57,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
     falls = _falling(made[0].current_op, made[1]["why"])
     ir = IrOps(facts.texts.after)
     op = next((one for one in ir.ops if cause.after is not None and one.lines[0] == cause.after.line), None)
-    mistake = mistake_of_made(ir, op, made[0]) if op is not None else None
+    mistake, types = mistake_of_made(ir, op, made[0]) if op is not None else (None, NOTHING)
     because: Message = NOTHING
     if falls:
         because = Message("invalid-ir.falling", ", likely because its map reads {index}", index=falls)
@@ -92,6 +93,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
                     'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
                     message=quoted(made[1]["why"].strip()),
                 ),
+                types,
                 chosen_flags(facts),
             ),
             (
