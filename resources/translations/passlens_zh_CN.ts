@@ -35021,7 +35021,7 @@ None of its executions is in the session</source>
 <context>
     <name>probed.dynamic</name>
     <message>
-        <source>of dynamic sizes</source>
+        <source>with dynamic sizes</source>
         <translation>在大小为动态时</translation>
     </message>
 </context>
@@ -35063,14 +35063,14 @@ None of its executions is in the session</source>
 <context>
     <name>probed.size</name>
     <message>
-        <source>of size {size}</source>
+        <source>with size {size}</source>
         <translation>在大小为 {size} 时</translation>
     </message>
 </context>
 <context>
     <name>probed.static</name>
     <message>
-        <source>of static sizes</source>
+        <source>with static sizes</source>
         <translation>在大小为静态时</translation>
     </message>
 </context>
