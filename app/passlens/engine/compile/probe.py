@@ -51,7 +51,7 @@ _OP_TEXT = re.compile(r": (?=[%\"])")
 _CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
 _NOT_LOWERED = re.compile(r"failed to legalize operation '(?:torch|torch_c|stablehlo|chlo|tosa)\.")
 _PAIR = 2
-_OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.GIVEN})
+_OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
 _ORDER = (
     ChangeKind.CARRIED,
     ChangeKind.ENCODING,
@@ -184,7 +184,7 @@ class Probe:
         further = tuple(
             replace(change, then=one.then)
             for (change, _), one in zip(singles, results, strict=True)
-            if one.then and change.kind in _OF_VALUES and not lowered
+            if one.then not in {"", form.name} and change.kind in _OF_VALUES and not lowered  # else it failed before
         )
         found = Probed(form.exported_name, form.line, tuple(sorted(lowered, key=_order)), further, tried=tried)
         return found if lowered else self._combined(form, found)
