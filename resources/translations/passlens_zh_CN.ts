@@ -31498,6 +31498,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.no-folder</name>
+    <message>
+        <source>{name}, which --{flag} names, is a file, but the compiler writes files into it as a folder.</source>
+        <translation>--{flag} 指定的 {name} 是文件，但编译器把它当作文件夹在其中写入文件。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.not-done</name>
     <message>
         <source>What the compiler reads that file for is not done.</source>

@@ -64,6 +64,14 @@ func.func @f(%x: tensor<1x9x9x4xf32>, %w: tensor<FILTER>, %o: tensor<1x7x7x8xf32
 """
 
 
+ADD = """\
+func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = arith.addf %a, %b : tensor<64xf32>
+  return %0 : tensor<64xf32>
+}
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "rule", "identifier", "arguments", "line"),
     [
@@ -216,3 +224,16 @@ def test_that_the_table_of_forms_knows_what_changed() -> None:
     assert {one.name for one in regions_of("iree_linalg_ext.gather")} == {"0", "1"}
     assert "MFMA_F32_16x16x16_F16" in {one.name for one in words_of("iree_gpu.mma_layout")}
     assert parameters_of("iree_gpu.nothing") == ()
+
+
+@pytest.mark.parametrize(
+    ("flag", "identifier"),
+    [
+        ("iree-parameter-import", "flag-file.is"),
+        ("iree-preprocessing-transform-spec-filename", "flag-file.no-symbol"),
+    ],
+)
+def test_that_a_folder_in_place_of_a_file_is_told_with_its_flag(flag: str, identifier: str, tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{flag}=.",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, identifier, path=".", flag=flag), problem.title

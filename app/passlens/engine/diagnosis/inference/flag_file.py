@@ -23,6 +23,7 @@ _NAMED_SEQUENCE, _EXECUTABLE = "transform.named_sequence", "hal.executable"
 _NO_SEQUENCE = re.compile(r"could not find a nested named sequence with name: (?P<name>[\w$.]+)")
 _NO_ENTRY = re.compile(r"Missing named sequence '(?P<name>[\w$.]+)'")
 _NO_LIBRARY = re.compile(r"without the '(?P<name>transform\.with_named_sequence)' attribute")
+_NOT_LOADED = re.compile(r"ailed to load (?:tuning spec )?transform (?:dialect )?library")
 _NO_EXECUTABLE = re.compile(r"expected a hal\.executable with the name `(?P<name>[\w$.]+)` but none was found")
 _UNSUPPORTED = re.compile(r"unsupported file format `(?P<suffix>\w*)`.*\[(?P<known>[^\]]*)\]?")
 _ARCHIVE = re.compile(r"parsing parameter archive|parameter archive.*(?:header|magic)", re.IGNORECASE)
@@ -118,7 +119,7 @@ def lacks(file: FlagFile, name: str, flag: str, message: str) -> Message | None:
     for pattern, sentence in _SENTENCES:
         if (found := pattern.search(message)) is not None:
             return sentence(file, name, flag, found)
-    return None if file.is_mlir else _is(file, name, flag)
+    return None if file.is_mlir else unusable(file, name, flag)
 
 
 def at_line(file: FlagFile, name: str, flag: str, line: int, message: str) -> Message | None:
@@ -160,7 +161,8 @@ def _defines(lines: Sequence[str], symbol: str) -> bool:
     return any(definition.match(line) for line in lines)
 
 
-def _is(file: FlagFile, name: str, flag: str) -> Message:
+def unusable(file: FlagFile, name: str, flag: str) -> Message:
+    """The sentence on what a file is that cannot be used."""
     return Message(
         "flag-file.is",
         "{path}, which --{flag} names, cannot be used: it is {what}.",
@@ -193,13 +195,28 @@ def _no_symbol(op: str) -> Callable[[FlagFile, str, str, re.Match[str]], Message
 
 def _no_attribute(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> Message:
     if not file.lines:
-        return _is(file, name, flag)
+        return unusable(file, name, flag)
     return Message(
         "flag-file.no-attribute",
         "{path}, which --{flag} names, is not a transform library: its module lacks the attribute {attribute}.",
         path=name,
         flag=flag,
         attribute=found["name"],
+    )
+
+
+def _not_loaded(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> Message | None:
+    if not file.is_mlir:
+        return unusable(file, name, flag)
+    attribute = "transform.with_named_sequence"
+    if any(attribute in line for line in file.lines):
+        return None
+    return Message(
+        "flag-file.no-attribute",
+        "{path}, which --{flag} names, is not a transform library: its module lacks the attribute {attribute}.",
+        path=name,
+        flag=flag,
+        attribute=attribute,
     )
 
 
@@ -244,11 +261,12 @@ def _no_bitcode(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> M
     )
 
 
-_SENTENCES: tuple[tuple[re.Pattern[str], Callable[[FlagFile, str, str, re.Match[str]], Message]], ...] = (
+_SENTENCES: tuple[tuple[re.Pattern[str], Callable[[FlagFile, str, str, re.Match[str]], Message | None]], ...] = (
     (_NO_SEQUENCE, _no_symbol(_NAMED_SEQUENCE)),
     (_NO_ENTRY, _no_symbol(_NAMED_SEQUENCE)),
     (_NO_EXECUTABLE, _no_symbol(_EXECUTABLE)),
     (_NO_LIBRARY, _no_attribute),
+    (_NOT_LOADED, _not_loaded),
     (_UNSUPPORTED, _no_such_suffix),
     (_NO_BITCODE, _no_bitcode),
     (_ARCHIVE, _no_archive),

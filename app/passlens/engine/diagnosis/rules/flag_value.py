@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.inference.flag_file import (
     lacks,
     read_flag_file,
     says_what_it_needs,
+    unusable,
 )
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
@@ -63,6 +64,8 @@ _OPTION = re.compile(r"for the --?(?P<flag>[\w\-]+) option: (?P<why>.*)")
 _NO_KINDS = frozenset({"", "value", "string"})
 """Placeholders in the help that say nothing about the value."""
 _EXCERPT = 400
+_OF_FOLDERS = re.compile(r"-(?:to|dir|path|paths)$")
+"""Flags that take a folder."""
 _SIGNED = re.compile(r"prefixed with '\+' or '-'")
 _NOT_THE_CHIPS = re.compile(r"invalid \w+ target ID '(?P<chip>\w+)(?::(?P<features>[\w:+\-]+))?'")
 _TOOL_FAILED = re.compile(r"failed to preprocess executable `(?P<executable>[^`]+)` using command `(?P<command>[^`]+)`")
@@ -315,12 +318,14 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
     """A finding if the first error is about a file that a flag of the command names, but not about its absence: it
     is in that file, comes from the pass that reads it, or says what such a file needs.
     """
-    cause, row = facts.cause, next(iter(facts.errors), None)
-    if cause is None or not cause.pass_name or row is None or missing_file(facts):
+    cause, files = facts.cause, files_of_flags(facts)
+    row = _on_file(facts, files)
+    if cause is None or not cause.pass_name or missing_file(facts):
         return ()
+    if row is None:
+        return _silent_on_file(facts, cause, files)
     place = row.location
     name, line = (place.file.rpartition("/")[2], place.line) if place is not None else ("", 0)
-    files = files_of_flags(facts)
     reads = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0]
     is_elsewhere = place is not None and not (line and name == facts.info.source.name)
     found = [one for one in files if is_elsewhere and (one[1].rpartition("/")[2] == name or one[0] == reads)]
@@ -335,23 +340,24 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
     if not flag or (matching_errors(facts, UNKNOWN_NAME) and (file is None or file.is_mlir)):
         return ()
     is_there = path.rpartition("/")[2] == name and line > 0
+    said = row.message
+    # Dispatches are compiled in parallel: what one of them read in the file may be listed with another.
+    if not is_there and (logged := _in_log(facts, path)) is not None:
+        is_there, line, said = True, *logged
     title = Message(
         "flag-value.file",
         "{pass_name} refuses the file {name}, which --{flag} names: {reason}.",
         pass_name=cause.pass_name,
         name=path,
         flag=flag,
-        reason=_reason(row.message),
+        reason=_reason(said),
     )
     if file is not None:
-        title = (
-            lacks(file, path, flag, row.message)
-            or (at_line(file, path, flag, line, _reason(row.message)) if is_there else None)
-            or title
-        )
+        in_line = at_line(file, path, flag, line, _reason(said)) if is_there else None
+        title = (in_line if said != row.message else None) or lacks(file, path, flag, said) or in_line or title
     hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
     fix = _without(flag, Message("missing-file.not-done", "What the compiler reads that file for is not done."))
-    first = quoted(row.message.strip().split("\n", 1)[0])
+    first = quoted(said.strip().split("\n", 1)[0])
     shown = file.line(line) if file is not None and is_there else ""
     evidence = Evidence(first, source=f"{path}:{line}" if is_there else "", excerpt=shown[:_EXCERPT])
     return (
@@ -367,6 +373,41 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _in_log(facts: Facts, path: str) -> tuple[int, str] | None:
+    """The line and the message of the first error of the log in a file; None without one."""
+    name = re.escape(path.rpartition("/")[2])
+    found = re.search(
+        rf"(?:^|/){name}:(?P<line>[1-9]\d{{0,6}}):\d+: error: (?P<message>[^\n]+)", facts.log, re.MULTILINE
+    )
+    if found is None or path.rpartition("/")[2] == facts.info.source.name:
+        return None
+    return int(found["line"]), found["message"]
+
+
+def _on_file(facts: Facts, files: Sequence[tuple[str, str]]) -> DiagnosticRow | None:
+    """The error that says most on a file that a flag names: one in that file, or on what it needs; else the first."""
+    names = {path.rpartition("/")[2] for _, path in files} - {facts.info.source.name}
+    inside = (row for row in facts.errors if row.location is not None and row.location.line)
+    in_file = next((row for row in inside if row.location and row.location.file.rpartition("/")[2] in names), None)
+    needs = next((row for row in facts.errors if says_what_it_needs(row.message)), None) if files else None
+    return in_file or needs or next(iter(facts.errors), None)
+
+
+def _silent_on_file(facts: Facts, cause: Cause, files: Sequence[tuple[str, str]]) -> Sequence[Finding]:
+    """A finding if a pass fails without a message on a file that a flag names, and that is a folder or empty."""
+    reads = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0]
+    for flag, path in files:
+        file = read_flag_file(facts.info.source.parent, path) if flag == reads or facts.is_at_fault(flag) else None
+        if file is not None and not file.lines and not _OF_FOLDERS.search(flag):
+            evidence, fixes = (in_command(facts, flag),), (_without(flag),)
+            title, hint = (
+                unusable(file, path, flag),
+                Message("flag-value.file-hint", "Pass a file of the kind that the flag takes."),
+            )
+            return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, NOTHING, evidence, fixes, hint=hint),)
+    return ()
 
 
 def _ends_with(message: str, path: str) -> bool:

@@ -65,10 +65,20 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
     folder = facts.info.source.parent
     missing = (one for one in named if not Path(one[1]).exists() and not (folder / one[1]).exists())
     flag, name = next(missing, ("", ""))
+    if not flag and row is not None:
+        files = ((one, path) for one, path in paths if f"{path.rstrip('/')}/" in row.message)
+        flag, name = next(((one, path) for one, path in files if (folder / path).is_file()), ("", ""))
     if not flag:
         return ()
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
-    if not (folder / name).parent.is_dir():  # an absolute path replaces that folder
+    if (folder / name).is_file():
+        title = Message(
+            "missing-file.no-folder",
+            "{name}, which --{flag} names, is a file, but the compiler writes files into it as a folder.",
+            name=name,
+            flag=flag,
+        )
+    elif not (folder / name).parent.is_dir():  # an absolute path replaces that folder
         title = Message(
             "missing-file.folder",
             "The folder of {name}, which --{flag} names, is not there.",
