@@ -683,7 +683,7 @@ def _made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | No
 
 def _is_made_of(made: str, symbol: str) -> bool:
     """Whether a name is a symbol with a prefix or suffix, as the compiler adds them."""
-    return made.startswith((f"{symbol}$", f"{symbol}_")) or made in {f"_{symbol}", f"__{symbol}"}
+    return made.startswith((f"{symbol}$", f"{symbol}_dispatch_")) or made in {f"_{symbol}", f"__{symbol}"}
 
 
 def _script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
