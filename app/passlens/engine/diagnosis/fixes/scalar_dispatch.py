@@ -147,8 +147,12 @@ def _generic(
         kind = kinds[value]
         wrapped = ir.name(value)
         if value not in outer:
-            wrapped = f"{name}_{number}"
-            yield f"{indent}{wrapped} = tensor.from_elements {ir.name(value)} : tensor<{kind}>"
+            wrapped = f"{name}_{number}"  # not by tensor.from_elements, which older releases leave around the dispatches
+            yield f"{indent}{wrapped}_e = tensor.empty() : tensor<{kind}>"
+            yield (
+                f"{indent}{wrapped} = linalg.fill ins({ir.name(value)} : {kind}) outs({wrapped}_e : tensor<{kind}>) "
+                f"-> tensor<{kind}>"
+            )
         ins.append(wrapped)
         heads.append(f"{name}_in_{number}: {kind}")
     outs = list[str]()
