@@ -27879,6 +27879,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.clamp</name>
+    <message>
+        <source>Write the bounds of tosa.clamp as this release reads them</source>
+        <translation>按此版本读取的形式写出 tosa.clamp 的上下界</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.close</name>
     <message>
         <source>Add the missing {closers}</source>
@@ -42569,6 +42576,13 @@ None of its executions is in the session</source>
     <message>
         <source>Check that these are the values meant where the condition is false.</source>
         <translation>请检查条件为假时所需的是否为这些值。</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.forward</name>
+    <message>
+        <source>Forward {values}</source>
+        <translation>转发 {values}</translation>
     </message>
 </context>
 <context>

@@ -404,6 +404,30 @@ func.func @f(%q: !torch.vtensor<[8,4],si8>) -> !torch.vtensor<[8,4],f32> {
 }
 """
 
+CLAMP = """\
+func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = tosa.clamp %x {min_fp = 0.0 : f32, max_fp = 6.0 : f32, min_int = 0 : i64, max_int = 6 : i64} : \
+(tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+CONDITION_OF_LOOP = """\
+func.func @f(%x: tensor<8xf32>, %n: i32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:2 = scf.while (%i = %c0, %t = %x) : (i32, tensor<8xf32>) -> (i32, tensor<8xf32>) {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32, %t: tensor<8xf32>):
+    %j = arith.addi %i, %c1 : i32
+    %u = arith.addf %t, %t : tensor<8xf32>
+    scf.yield %j, %u : i32, tensor<8xf32>
+  }
+  return %0#1 : tensor<8xf32>
+}
+"""
+
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
     source = folder / "m.mlir"
@@ -462,6 +486,8 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (SUBGRAPH, "as-functions"),
         (NO_LOCATION, "without-location"),
         (QUANTIZED, "arithmetic"),
+        (CLAMP, "bounds"),
+        (CONDITION_OF_LOOP, "forward"),
     ],
 )
 def test_that_the_model_compiles_in_the_other_form(text: str, name: str, tmp_path: Path) -> None:

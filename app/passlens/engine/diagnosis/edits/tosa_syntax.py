@@ -1,4 +1,6 @@
-"""TOSA ops with operands in place of former attributes: zero points, the shift of a product, and lists of sizes."""
+"""TOSA ops with operands in place of former attributes (zero points, the shift of a product, lists of sizes), and
+clamps with the bounds that the release reads.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,11 @@ _LINE = re.compile(
 _SHIFT = re.compile(r"\bshift = (?P<shift>\d+)")
 _ELEMENT = re.compile(r"tensor<(?:[\d?]+x)*(?P<type>[a-z]\w*)>")
 _LISTS = re.compile(r"\b(\w+) = array<i64: ([\d, ]+)>")
+_CLAMP = re.compile(
+    r"^(?P<start>\s*%[\w$.\-]+ = )tosa\.clamp (?P<value>%[\w$.\-]+) \{(?P<attributes>[^{}]*)\} : "
+    r"(?P<types>\(tensor<(?:[\d?]+x)*(?P<element>\w+)>\) -> .*)$"
+)
+_BOUND = re.compile(r"\b((?:min|max)_(?:fp|int)) = (-?[\d.eE+\-]+|0x[\dA-Fa-f]+) : \w+")
 _MOST = 2
 """The most operands that an op may lack."""
 
@@ -77,3 +84,17 @@ def _with_shapes(at: int, parts: re.Match[str], types: list[str], lists: list[tu
     attributes = "" if attributes.strip() == "{}" else attributes
     values = ", ".join((parts["values"].strip(), *names))
     yield f"{parts['start']}{values}{attributes} : ({', '.join((*types, *kinds))}) -> {parts['rest']}"
+
+
+def clamped(line: str) -> str:
+    """A clamp with separate bounds for floats and integers, with those of its type; any other line unchanged."""
+    found = _CLAMP.match(line)
+    if found is None:
+        return line
+    is_float = "f" in found["element"]
+    kind, (low, high) = found["element"], (("min_fp", "max_fp") if is_float else ("min_int", "max_int"))
+    bounds = dict(_BOUND.findall(found["attributes"]))
+    if low not in bounds or high not in bounds:
+        return line
+    stated = f"max_val = {bounds[high]} : {kind}, min_val = {bounds[low]} : {kind}"
+    return f'{found["start"]}"tosa.clamp"({found["value"]}) <{{{stated}}}> : {found["types"]}'

@@ -70,6 +70,8 @@ _FULL_TILES = re.compile(r"\bpadding_value\b")
 _OF_DIMENSION = re.compile(r"\b(?:dimensions?|axis|rank)\b")
 _UNPARSED = re.compile(r"(?:custom op '[\w.]+' )?expected ")
 _NO_ELSE = re.compile(r"must have an else block")
+_WHILE = re.compile(r"\bscf\.while \((?P<values>[^()]*)\) : \((?P<takes>[^()]*)\) -> \(?(?P<gives>[^(){}]*?)\)? \{")
+_CONDITION = re.compile(r"^(?P<start>\s*scf\.condition\(%[\w$.\-]+\))(?: (?P<given>%[^:]*) : .*)?$")
 _NO_END = re.compile(r"\bterminator\b")
 
 
@@ -144,6 +146,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if _DYNAMIC.search(message):
         yield from sized(ir, op)
     yield from _yielded(ir, op)
+    yield from _forwarded(ir, op)
     yield from _otherwise(ir, op, message)
     if op.name.endswith(("return", "yield")):
         yield from _completed(ir, op)
@@ -215,6 +218,23 @@ def _otherwise(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     title = Message("two-types.else", "Yield {values} in an else block", values=Items(tuple(names)))
     detail = Message("two-types.else-why", "Check that these are the values meant where the condition is false.")
     yield edited("else", title, (Edit(op.last, op.last, texts),), detail)
+
+
+def _forwarded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """All values of a loop that its condition is to forward, where their types are those of its results."""
+    loop = op if op.name == "scf.while" else op.parent
+    block = next(iter(loop.blocks()), None) if loop is not None and loop.name == "scf.while" else None
+    if loop is None or block is None or not block.ops or block.ops[-1].name != "scf.condition":
+        return
+    end, head = block.ops[-1], _WHILE.search(ir.lines[loop.lines[0] - 1])
+    found = _CONDITION.match(ir.lines[end.lines[0] - 1])
+    if head is None or found is None or head["takes"].strip() != head["gives"].strip():
+        return
+    names = [one.partition("=")[0].strip() for one in split_list(head["values"])]
+    text = f"{found['start']} {', '.join(names)} : {head['gives'].strip()}"
+    if len(names) > 1 + (found["given"] or "").count(",") or found["given"] is None:
+        title = Message("two-types.forward", "Forward {values}", values=Items(tuple(names)))
+        yield edited("forward", title, (Edit(end.lines[0], end.lines[0], (text,)),))
 
 
 def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -147,7 +147,7 @@ def _generic(
         kind = kinds[value]
         wrapped = ir.name(value)
         if value not in outer:
-            wrapped = f"{name}_{number}"  # not by tensor.from_elements, which older releases leave around the dispatches
+            wrapped = f"{name}_{number}"  # older releases do not lower tensor.from_elements
             yield f"{indent}{wrapped}_e = tensor.empty() : tensor<{kind}>"
             yield (
                 f"{indent}{wrapped} = linalg.fill ins({ir.name(value)} : {kind}) outs({wrapped}_e : tensor<{kind}>) "
