@@ -28568,14 +28568,14 @@ None of its executions is in the session</source>
     <name>invalid-ir.made-of</name>
     <message>
         <source>The op that it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>它原来的 op。</translation>
     </message>
 </context>
 <context>
     <name>invalid-ir.mistake</name>
     <message>
         <source>: {mistake}</source>
-        <translation type="unfinished"></translation>
+        <translation>：{mistake}</translation>
     </message>
 </context>
 <context>
@@ -32054,7 +32054,7 @@ None of its executions is in the session</source>
     <name>oddities.argument-whole</name>
     <message>
         <source>argument {name} of the region of {op} is a tensor, but a kernel takes tensors as !iree_tensor_ext.dispatch.tensor and loads them</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的区域的参数 {name} 是张量，而内核以 !iree_tensor_ext.dispatch.tensor 接受张量并加载它们</translation>
     </message>
 </context>
 <context>
@@ -32096,7 +32096,7 @@ None of its executions is in the session</source>
     <name>oddities.computed-padding</name>
     <message>
         <source>the region of tensor.pad computes its value with {op}: few passes take a value that is not the same everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>tensor.pad 的区域用 {op} 计算其值：很少有 pass 接受并非处处相同的值</translation>
     </message>
 </context>
 <context>
@@ -32250,7 +32250,7 @@ None of its executions is in the session</source>
     <name>oddities.scalar-parameter</name>
     <message>
         <source>the value of the global @{symbol} of type {type} is a parameter, and not every release loads scalars from parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>类型为 {type} 的全局变量 @{symbol} 的值是一个参数，而并非每个版本都能从参数加载标量</translation>
     </message>
 </context>
 <context>
@@ -35953,7 +35953,7 @@ None of its executions is in the session</source>
     <name>program-fault.initial-cycle</name>
     <message>
         <source>The initial values of the globals @{symbol} and @{other} need each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>全局变量 @{symbol} 与 @{other} 的初始值相互依赖。</translation>
     </message>
 </context>
 <context>
@@ -36107,7 +36107,7 @@ None of its executions is in the session</source>
     <name>program-fault.ordinal-beyond</name>
     <message>
         <source>{op} in line {line:,} takes number {number} of the workload, counted from 0, and the dispatch has {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 取工作负载的第 {number} 个数（从 0 编号），而该 dispatch 有 {count}。</translation>
     </message>
 </context>
 <context>
@@ -36135,21 +36135,21 @@ None of its executions is in the session</source>
     <name>program-fault.part</name>
     <message>
         <source>{op} in line {line:,} goes up to element {last:,} in dimension {dimension}, and the tensor has {size:,} there.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 在维度 {dimension} 到达元素 {last:,}，而张量在该维度有 {size:,} 个。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.part-hint</name>
     <message>
         <source>Correct the offsets, sizes or strides.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改正偏移、大小或步长。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.region</name>
     <message>
         <source>The dispatch in line {line:,} does not fit its region: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 dispatch 与其区域不符：{what}。</translation>
     </message>
 </context>
 <context>
@@ -44381,14 +44381,14 @@ None of its executions is in the session</source>
     <name>wrong-phase.untranslated</name>
     <message>
         <source>The command compiles from phase {phase}, but the executable of the input is not translated: its kernels are still func.func.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令从阶段 {phase} 开始编译，而输入的可执行体尚未转换：其内核仍是 func.func。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.untranslated-why</name>
     <message>
         <source>Phase {phase} generates their code, and is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段 {phase} 为它们生成代码，而它被略过。</translation>
     </message>
 </context>
 <context>
