@@ -25817,7 +25817,7 @@ None of its executions is in the session</source>
     <name>flag-at-fault.made</name>
     <message>
         <source>With {flags}, {name} makes an invalid {op} of {source}{where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>带 {flags} 时，{name} 从 {source}{where} 生成了无效的 {op}。</translation>
     </message>
 </context>
 <context>

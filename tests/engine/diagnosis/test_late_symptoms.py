@@ -155,7 +155,7 @@ def test_that_a_fault_of_the_program_counts_before_the_symptom(
     text: str, identifier: str, arguments: dict[str, object], line: int, tmp_path: Path
 ) -> None:
     problem = first(compiled(text, tmp_path, target="gfx942"))
-    assert problem.rule == "failed-pass"
+    assert problem.rule == "invalid-program"
     assert has_message(problem.title, identifier, **arguments), problem.title
     assert problem.location is not None
     assert problem.location.line == line
@@ -164,7 +164,7 @@ def test_that_a_fault_of_the_program_counts_before_the_symptom(
 def test_that_a_window_larger_than_its_input_is_told_with_both_sizes(tmp_path: Path) -> None:
     problem = first(compiled(_WINDOW, tmp_path))
     assert problem.rule == "operand-shapes"
-    assert has_message(problem.title, "operand-shapes.negative-of", first=5, second=7, dimension=2)
+    assert has_message(problem.title, "op-demands.window", window="7x7", size=5, padded=5), problem.title
 
 
 def test_that_an_input_of_an_earlier_phase_than_the_command_says_is_told_by_its_op(tmp_path: Path) -> None:

@@ -119,6 +119,15 @@ def with_size(ir: IrOps, op: Op, number: int, was: int, now: int) -> tuple[Fix, 
     return tuple(_redeclared(ir, (values[number],), changed)) if shape.count(was) == 1 else ()
 
 
+def with_size_at(ir: IrOps, op: Op, number: int, dimension: int, size: int) -> tuple[Fix, ...]:
+    """The fix that changes the size of an operand in one dimension, if the operand is an argument."""
+    shapes = shapes_in(type_of(ir, op.uses[number])) if number < len(op.uses) else ()
+    if not shapes or dimension >= len(shapes[0]):
+        return ()
+    changed = (*shapes[0][:dimension], size, *shapes[0][dimension + 1 :])
+    return tuple(_redeclared(ir, (op.uses[number],), changed))
+
+
 def _operands(ir: IrOps, values: Sequence[int], fits: _Fits, form: _Form) -> Iterator[Fix]:
     """Arguments of the function with another size in a dimension; the first operand, which holds the data, last."""
     sizes = {1, *(size for shape in (*form.takes, *form.gives) for size in shape if size is not None)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size
+from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
@@ -364,7 +364,21 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
         Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
         why,
         (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
-        shape_fixes(ir, op, _name(ir, op)),
+        shape_fixes(ir, op, _name(ir, op)) or _with_one_size(ir, op, what),
         hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
         diagnostics=(cause.first,) if cause.first is not None else (),
     )
+
+
+def _with_one_size(ir: IrOps, op: Op, what: Message) -> tuple[Fix, ...]:
+    """The fixes that give one of two operands the size of the other; none where the mismatch is not one of two."""
+    sides = [
+        (what.arguments.get(name), what.arguments.get(f"{of}at")) for name, of in (("one", ""), ("other", "other_"))
+    ]
+    sizes = [what.arguments.get(name) for name in ("size", "other_size")]
+    found = list[Fix]()
+    for (part, at), size in reversed(list(zip(sides, reversed(sizes), strict=True))):
+        number = part.arguments.get("number") if isinstance(part, Message) and "operand" in part.id else None
+        if isinstance(number, int) and isinstance(at, int) and isinstance(size, int):
+            found += with_size_at(ir, op, number, at, size)
+    return tuple(found)
