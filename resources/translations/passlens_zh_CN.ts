@@ -18606,7 +18606,7 @@ None of its executions is in the session</source>
 <context>
     <name>attribute-form.float</name>
     <message>
-        <source>a number with a point</source>
+        <source>a number with a decimal point</source>
         <translation>带小数点的数</translation>
     </message>
 </context>
@@ -18662,14 +18662,14 @@ None of its executions is in the session</source>
 <context>
     <name>attribute-form.other</name>
     <message>
-        <source>the parameter {parameter} of {attribute} has a form that IREE {version} does not read</source>
+        <source>the parameter {parameter} of {attribute} is in a form that IREE {version} does not read</source>
         <translation>{attribute} 的参数 {parameter} 的写法，IREE {version} 无法读取</translation>
     </message>
 </context>
 <context>
     <name>attribute-form.string</name>
     <message>
-        <source>a text in quotes</source>
+        <source>a string in quotes</source>
         <translation>引号中的文本</translation>
     </message>
 </context>
@@ -22050,7 +22050,7 @@ None of its executions is in the session</source>
 <context>
     <name>const-eval.beyond</name>
     <message>
-        <source>{op} reads at index {index}, and its tensor of {sizes} has no such element</source>
+        <source>{op} reads at index {index}, but its tensor of {sizes} has no such element</source>
         <translation>{op} 读取索引 {index}，而其 {sizes} 的张量没有这个元素</translation>
     </message>
 </context>
@@ -22071,21 +22071,21 @@ None of its executions is in the session</source>
 <context>
     <name>const-eval.crashed-at</name>
     <message>
-        <source>The compiler crashed while it evaluated {op} in line {line:,} at compile time, as its operands are constants.</source>
+        <source>The compiler crashed while it evaluated {op} in line {line:,} at compile time, because its operands are constants.</source>
         <translation>编译器在编译期对第 {line:,} 行的 {op} 求值时崩溃，因为它的操作数都是常量。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.crashed-of</name>
     <message>
-        <source>The compiler evaluates {op} in line {line:,} at compile time, as its operands are constants, and crashes: {wrong}.</source>
+        <source>The compiler evaluates {op} in line {line:,} at compile time, because its operands are constants, and crashes: {wrong}.</source>
         <translation>第 {line:,} 行的 {op} 的操作数都是常量，编译器在编译期对它求值并崩溃：{wrong}。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.divides</name>
     <message>
-        <source>{op} divides by {name}, which has a zero</source>
+        <source>{op} divides by {name}, which contains a zero</source>
         <translation>{op} 除以 {name}，其中有一个零</translation>
     </message>
 </context>
@@ -22106,21 +22106,21 @@ None of its executions is in the session</source>
 <context>
     <name>const-eval.on-device</name>
     <message>
-        <source>The device computes them, once, when the module is loaded.</source>
+        <source>The device computes them once, when the module is loaded.</source>
         <translation>由设备在加载模块时计算一次。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.why</name>
     <message>
-        <source>This is compile-time evaluation: the compiler compiles ops on constants for this machine&apos;s CPU, and runs them.</source>
+        <source>This is compile-time evaluation: the compiler compiles ops on constants for this machine&apos;s CPU and runs them.</source>
         <translation>这是编译期求值：编译器为本机的 CPU 编译常量上的 op 并运行它们。</translation>
     </message>
 </context>
 <context>
     <name>const-eval.why-op</name>
     <message>
-        <source>This is compile-time evaluation: {op} in line {line:,} has only constant operands, so the compiler compiles it for this machine&apos;s CPU, and runs it.</source>
+        <source>This is compile-time evaluation: {op} in line {line:,} has only constant operands, so the compiler compiles it for this machine&apos;s CPU and runs it.</source>
         <translation>这是编译期求值：第 {line:,} 行的 {op} 只有常量操作数，因此编译器为本机的 CPU 编译并运行它。</translation>
     </message>
 </context>
@@ -23296,14 +23296,14 @@ None of its executions is in the session</source>
 <context>
     <name>dispatch-regions.grid</name>
     <message>
-        <source>Return three numbers of workgroups</source>
+        <source>Return three workgroup counts</source>
         <translation>返回三个 workgroup 数</translation>
     </message>
 </context>
 <context>
     <name>dispatch-regions.grid-why</name>
     <message>
-        <source>Those that are missing are 1.</source>
+        <source>The missing counts are 1.</source>
         <translation>缺少的数为 1。</translation>
     </message>
 </context>
@@ -23317,7 +23317,7 @@ None of its executions is in the session</source>
 <context>
     <name>dispatch-regions.ordinal</name>
     <message>
-        <source>Tie {name} to the workload by its ordinal</source>
+        <source>Tie {name} to the workload with its ordinal</source>
         <translation>用 ordinal 将 {name} 与 workload 关联</translation>
     </message>
 </context>
@@ -24171,7 +24171,7 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.bounds-why</name>
     <message>
-        <source>It is the nearest number that the attribute takes.</source>
+        <source>It is the nearest number that the attribute accepts.</source>
         <translation>这是该属性可取的最接近的数。</translation>
     </message>
 </context>
@@ -24192,14 +24192,14 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.device-why</name>
     <message>
-        <source>The program then runs with as many devices of {driver}.</source>
-        <translation>程序随后需要同样多的 {driver} 设备才能运行。</translation>
+        <source>The program then needs one {driver} device for each device that it declares.</source>
+        <translation>程序随后需要为其声明的每个设备提供一个 {driver} 设备。</translation>
     </message>
 </context>
 <context>
     <name>equivalent-ops.dialect</name>
     <message>
-        <source>Write the ops of {wrong} as ops of {right}</source>
+        <source>Write the {wrong} ops as {right} ops</source>
         <translation>将 {wrong} 的 op 写成 {right} 的 op</translation>
     </message>
 </context>
@@ -24213,7 +24213,7 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.mutable</name>
     <message>
-        <source>Declare the global @{name} as mutable</source>
+        <source>Declare the global @{name} mutable</source>
         <translation>将 global @{name} 声明为 mutable</translation>
     </message>
 </context>
@@ -24227,14 +24227,14 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.read</name>
     <message>
-        <source>Read {value} itself instead of the result of {op}</source>
+        <source>Use {value} instead of the result of {op}</source>
         <translation>直接读取 {value}，而不是 {op} 的结果</translation>
     </message>
 </context>
 <context>
     <name>equivalent-ops.read-why</name>
     <message>
-        <source>The call computes nothing: it says where the value is to be.</source>
+        <source>The call computes nothing: it only says where to place the value.</source>
         <translation>该调用不做计算：它只说明值应位于何处。</translation>
     </message>
 </context>
@@ -24262,7 +24262,7 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.scalar-why</name>
     <message>
-        <source>Its only element is read where the number was.</source>
+        <source>The program reads its only element instead of the number.</source>
         <translation>在原来读取该数值的位置读取它唯一的元素。</translation>
     </message>
 </context>
@@ -24276,15 +24276,15 @@ None of its executions is in the session</source>
 <context>
     <name>equivalent-ops.stages-why</name>
     <message>
-        <source>Indices of the last stage must not be used any more.</source>
+        <source>Make sure that no index uses the removed stage.</source>
         <translation>不得再使用最后一级的索引。</translation>
     </message>
 </context>
 <context>
     <name>equivalent-ops.tensors</name>
     <message>
-        <source>Use new tensors, and values instead of their copies</source>
-        <translation>使用新的 tensor，并用值代替它们的副本</translation>
+        <source>Use new tensors instead of buffers, and values instead of copies</source>
+        <translation>使用新的 tensor 代替缓冲区，并用值代替副本</translation>
     </message>
 </context>
 <context>
@@ -24983,14 +24983,14 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.size-of</name>
     <message>
-        <source>{name} cannot handle {op} of the result of {maker}{types}: nothing tells its size.</source>
+        <source>{name} cannot handle {op} of the result of {maker}{types}: nothing computes its size.</source>
         <translation>{name} 无法处理对 {maker}{types} 的结果的 {op}：没有什么给出它的大小。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.sized</name>
     <message>
-        <source>The op that makes the tensor.</source>
+        <source>The op that produces the tensor.</source>
         <translation>产生该张量的 op。</translation>
     </message>
 </context>
@@ -25606,14 +25606,14 @@ None of its executions is in the session</source>
 <context>
     <name>fitted-windows.axis</name>
     <message>
-        <source>Use dimension {number}, in which the result differs</source>
+        <source>Use dimension {number}, where the result differs</source>
         <translation>使用第 {number} 维，结果在该维上不同</translation>
     </message>
 </context>
 <context>
     <name>fitted-windows.cut</name>
     <message>
-        <source>Leave out the edge of the image that no window reads</source>
+        <source>Crop the edge of the image that no window reads</source>
         <translation>去掉没有窗口读取的图像边缘</translation>
     </message>
 </context>
@@ -25816,7 +25816,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.made</name>
     <message>
-        <source>With {flags}, {name} makes an invalid {op} of {source}{where}.</source>
+        <source>With {flags}, {name} makes an invalid {op} from {source}{where}.</source>
         <translation>带 {flags} 时，{name} 从 {source}{where} 生成了无效的 {op}。</translation>
     </message>
 </context>
@@ -26999,8 +26999,8 @@ None of its executions is in the session</source>
 <context>
     <name>generic-fixes.not-evaluated</name>
     <message>
-        <source>Constants not evaluated by the compiler</source>
-        <translation>编译器不计算常量</translation>
+        <source>Constants not evaluated at compile time</source>
+        <translation>编译时不计算常量</translation>
     </message>
 </context>
 <context>
@@ -27776,7 +27776,7 @@ None of its executions is in the session</source>
 <context>
     <name>inline-assembly.operand</name>
     <message>
-        <source>LLVM cannot write an operand of the inline assembly &quot;{text}&quot; as its constraints have it.</source>
+        <source>LLVM cannot write an operand of the inline assembly &quot;{text}&quot; in the form that its constraints require.</source>
         <translation>LLVM 无法按约束写出内联汇编“{text}”的某个操作数。</translation>
     </message>
 </context>
@@ -27881,7 +27881,7 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.clamp</name>
     <message>
-        <source>Write the bounds of tosa.clamp as this release reads them</source>
+        <source>Write the bounds of tosa.clamp in the syntax of this release</source>
         <translation>按此版本读取的形式写出 tosa.clamp 的上下界</translation>
     </message>
 </context>
@@ -28567,7 +28567,7 @@ None of its executions is in the session</source>
 <context>
     <name>invalid-ir.made-of</name>
     <message>
-        <source>The op that it was.</source>
+        <source>The op that it was made from.</source>
         <translation>它原来的 op。</translation>
     </message>
 </context>
@@ -30044,42 +30044,42 @@ None of its executions is in the session</source>
 <context>
     <name>left-operand.all-or-none</name>
     <message>
-        <source>A layout is chosen for an op whose inputs and output all have encodings (iree_encoding.set_encoding); for others the conversion has no pattern.</source>
+        <source>The compiler chooses layouts only for an op whose inputs and output all have encodings (iree_encoding.set_encoding); the conversion has no pattern for others.</source>
         <translation>仅当 op 的输入和输出都带 encoding（iree_encoding.set_encoding）时才会为其选择布局;对其他 op，此转换没有 pattern。</translation>
     </message>
 </context>
 <context>
     <name>left-operand.asked</name>
     <message>
-        <source>Its size is asked for here.</source>
+        <source>This op asks for its size.</source>
         <translation>此处查询其大小。</translation>
     </message>
 </context>
 <context>
     <name>left-operand.dim</name>
     <message>
-        <source>The size is asked for by tensor.dim, and must be known before dispatches are scheduled: no pass lowers {op}, or computes the size from its operands.</source>
+        <source>tensor.dim asks for the size, which must be known before dispatches are scheduled: no pass lowers {op} or computes the size from its operands.</source>
         <translation>tensor.dim 查询此大小，而在调度 dispatch 之前必须已知：没有 pass 会 lower {op}，也没有 pass 由其操作数计算此大小。</translation>
     </message>
 </context>
 <context>
     <name>left-operand.encode</name>
     <message>
-        <source>Set encodings on all operands, or on none.</source>
+        <source>Set encodings on all operands or on none.</source>
         <translation>请为所有操作数设置 encoding，或都不设置。</translation>
     </message>
 </context>
 <context>
     <name>left-operand.half-encoded</name>
     <message>
-        <source>IREE {version} does not lower {op} with an encoding on only some operands: {encoded} has one, {plain} not.</source>
+        <source>IREE {version} does not lower {op} with an encoding on only some operands: {encoded} has one, but {plain} does not.</source>
         <translation>IREE {version} 无法 lower 仅部分操作数带 encoding 的 {op}：{encoded} 带有 encoding，{plain} 没有。</translation>
     </message>
 </context>
 <context>
     <name>left-operand.made</name>
     <message>
-        <source>It gives the tensor.</source>
+        <source>The op that produces the tensor.</source>
         <translation>它给出该张量。</translation>
     </message>
 </context>
@@ -30800,14 +30800,14 @@ None of its executions is in the session</source>
 <context>
     <name>mapped-region.fewer</name>
     <message>
-        <source>Leave out the argument for the init in the region</source>
+        <source>Remove the region argument for the init</source>
         <translation>去掉 region 中对应 init 的参数</translation>
     </message>
 </context>
 <context>
     <name>mapped-region.more</name>
     <message>
-        <source>Add an argument for the init to the region</source>
+        <source>Add a region argument for the init</source>
         <translation>为 region 添加对应 init 的参数</translation>
     </message>
 </context>
@@ -31507,7 +31507,7 @@ None of its executions is in the session</source>
 <context>
     <name>missing-file.no-folder</name>
     <message>
-        <source>{name}, which --{flag} names, is a file, but the compiler writes files into it as a folder.</source>
+        <source>--{flag} names {name}, which is a file, but the compiler needs a folder to write files into.</source>
         <translation>--{flag} 指定的 {name} 是文件，但编译器把它当作文件夹在其中写入文件。</translation>
     </message>
 </context>
@@ -32053,7 +32053,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.argument-whole</name>
     <message>
-        <source>argument {name} of the region of {op} is a tensor, but a kernel takes tensors as !iree_tensor_ext.dispatch.tensor and loads them</source>
+        <source>argument {name} of the region of {op} is a tensor, but a kernel must take tensors as !iree_tensor_ext.dispatch.tensor and load them</source>
         <translation>{op} 的区域的参数 {name} 是张量，而内核以 !iree_tensor_ext.dispatch.tensor 接受张量并加载它们</translation>
     </message>
 </context>
@@ -32095,7 +32095,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.computed-padding</name>
     <message>
-        <source>the region of tensor.pad computes its value with {op}: few passes take a value that is not the same everywhere</source>
+        <source>the region of tensor.pad computes its value with {op}: few passes accept a padding value that varies</source>
         <translation>tensor.pad 的区域用 {op} 计算其值：很少有 pass 接受并非处处相同的值</translation>
     </message>
 </context>
@@ -32123,7 +32123,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.dispatched-function</name>
     <message>
-        <source>{op} names the function @{symbol}, and takes only the export of an executable</source>
+        <source>{op} names the function @{symbol}, but takes only an export of an executable</source>
         <translation>{op} 引用了函数 @{symbol}，而它只接受可执行体的导出</translation>
     </message>
 </context>
@@ -32186,7 +32186,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.loop</name>
     <message>
-        <source>a dispatch formed by hand holds the loop {op}, which carries {type} from step to step</source>
+        <source>a hand-written dispatch contains the loop {op}, which carries {type} from one iteration to the next</source>
         <translation>一个手写的 dispatch 含有循环 {op}，它在各步之间传递 {type}</translation>
     </message>
 </context>
@@ -32221,7 +32221,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.only-global</name>
     <message>
-        <source>only the global @{symbol} names the device @{device}, and no op: the compiler has removed the device</source>
+        <source>only the global @{symbol} names the device @{device}, but no op does: the compiler has removed the device</source>
         <translation>只有全局变量 @{symbol} 引用设备 @{device}，没有任何 op 引用它：编译器已移除该设备</translation>
     </message>
 </context>
@@ -32249,7 +32249,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.scalar-parameter</name>
     <message>
-        <source>the value of the global @{symbol} of type {type} is a parameter, and not every release loads scalars from parameters</source>
+        <source>the global @{symbol} of type {type} takes its value from a parameter, but not every release loads scalars from parameters</source>
         <translation>类型为 {type} 的全局变量 @{symbol} 的值是一个参数，而并非每个版本都能从参数加载标量</translation>
     </message>
 </context>
@@ -32627,14 +32627,14 @@ None of its executions is in the session</source>
 <context>
     <name>op-demands.index-kind</name>
     <message>
-        <source>{index} has elements of {type}, but indices are integers</source>
+        <source>{index} has elements of {type}, but indices must be integers</source>
         <translation>{index} 的元素类型为 {type}，而索引必须是整数</translation>
     </message>
 </context>
 <context>
     <name>op-demands.index-rank</name>
     <message>
-        <source>{index} of shape {shape} has {rank} dimensions, but the indices of such an op have one</source>
+        <source>{index} of shape {shape} has {rank} dimensions, but the indices of this op must have one</source>
         <translation>形状为 {shape} 的{index}有 {rank} 个维度，而这种 op 的索引只有一个维度</translation>
     </message>
 </context>
@@ -32648,21 +32648,21 @@ None of its executions is in the session</source>
 <context>
     <name>op-demands.normalized</name>
     <message>
-        <source>it normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}</source>
+        <source>the op normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}</source>
         <translation>它在形状 {sizes} 上归一化，而形状为 {shape} 的{first}的末尾为 {last}</translation>
     </message>
 </context>
 <context>
     <name>op-demands.normalized-by</name>
     <message>
-        <source>{one} has the shape {shape}, but it normalizes over the shape {sizes}</source>
+        <source>{one} has the shape {shape}, but the op normalizes over the shape {sizes}</source>
         <translation>{one}的形状为 {shape}，而该 op 在形状 {sizes} 上归一化</translation>
     </message>
 </context>
 <context>
     <name>op-demands.pads</name>
     <message>
-        <source>its padding has {count} numbers, but it takes {wanted}: a pair for each of the last {dimensions} dimensions</source>
+        <source>its padding has {count} numbers, but the op takes {wanted}: a pair for each of the last {dimensions} dimensions</source>
         <translation>其填充有 {count} 个数，而它要求 {wanted} 个：最后 {dimensions} 个维度各一对</translation>
     </message>
 </context>
@@ -32718,7 +32718,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-demands.squeezed</name>
     <message>
-        <source>dimension {axis} of {first} of shape {shape} has size {size:,}, and only one of size 1 goes; the result is declared with {gives}</source>
+        <source>dimension {axis} of {first} of shape {shape} has size {size:,}, but only a dimension of size 1 can be squeezed; the result is declared with {gives}</source>
         <translation>形状为 {shape} 的{first}的维度 {axis} 大小为 {size:,}，只有大小为 1 的维度才会被去掉；而结果声明为 {gives}</translation>
     </message>
 </context>
@@ -32732,7 +32732,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-demands.window</name>
     <message>
-        <source>its window is {window}, but {first} of shape {shape} has size {size:,} there, {padded:,} with its padding</source>
+        <source>its window is {window}, but {first} of shape {shape} has size {size:,} there ({padded:,} with its padding)</source>
         <translation>其窗口为 {window}，而形状为 {shape} 的{first}在该处的大小为 {size:,}，加上填充为 {padded:,}</translation>
     </message>
 </context>
@@ -33138,7 +33138,7 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.negative-of</name>
     <message>
-        <source>its window has size {second:,} in dimension {dimension}, and its input only {first:,}</source>
+        <source>its window has size {second:,} in dimension {dimension}, but its input only {first:,}</source>
         <translation>其窗口在维度 {dimension} 的大小为 {second:,}，而输入只有 {first:,}</translation>
     </message>
 </context>
@@ -33250,14 +33250,14 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.index-hint</name>
     <message>
-        <source>Convert the indices to integers where the model is exported.</source>
+        <source>Convert the indices to integers where you export the model.</source>
         <translation>在导出模型的地方把索引转换为整数。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.index-why</name>
     <message>
-        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, which wants integers.</source>
+        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, which needs integers.</source>
         <translation>{source} 的 verifier 不比较元素类型；{name} 把它变成 {made}，后者要求整数。</translation>
     </message>
 </context>
@@ -33313,21 +33313,21 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.two-kinds</name>
     <message>
-        <source>{what}; {made}, into which {name} turns {source}, takes a single type.</source>
+        <source>{what}; {name} turns {source} into {made}, which takes a single type.</source>
         <translation>{what}；而 {name} 把 {source} 变成的 {made} 只接受单一类型。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.two-kinds-hint</name>
     <message>
-        <source>Convert one of them where the model is exported.</source>
+        <source>Convert one of them where you export the model.</source>
         <translation>在导出模型的地方转换其中一个。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.two-kinds-why</name>
     <message>
-        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must have one type.</source>
+        <source>The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must have the same type.</source>
         <translation>{source} 的 verifier 不比较元素类型；{name} 把它变成 {made}，后者的操作数必须同类型。</translation>
     </message>
 </context>
@@ -33684,7 +33684,7 @@ None of its executions is in the session</source>
 <context>
     <name>parse-fixes.dynamic</name>
     <message>
-        <source>Write ? for dimensions that are named</source>
+        <source>Write ? for named dimensions</source>
         <translation>将有名称的维度写成 ?</translation>
     </message>
 </context>
@@ -33761,7 +33761,7 @@ None of its executions is in the session</source>
 <context>
     <name>parse-fixes.unlocated</name>
     <message>
-        <source>Leave out locations that nothing defines</source>
+        <source>Remove references to undefined locations</source>
         <translation>去掉未定义的 location</translation>
     </message>
 </context>
@@ -35042,14 +35042,14 @@ None of its executions is in the session</source>
 <context>
     <name>probed.further</name>
     <message>
-        <source>Compiled alone, {change}, the op fails otherwise: then the compiler does not lower {op}.</source>
+        <source>Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.</source>
         <translation>单独编译时，此 op {change}以另一种方式失败：此时编译器无法 lower {op}。</translation>
     </message>
 </context>
 <context>
     <name>probed.none</name>
     <message>
-        <source>Probably it has no pattern for the op at all: compiled alone with other values, types and sizes, the op fails in the same way ({count}).</source>
+        <source>Probably no pattern handles the op at all: compiled alone with other values, types and sizes, it fails in the same way ({count}).</source>
         <translation>很可能完全没有针对此 op 的 pattern：换用其他值、类型和大小单独编译时，此 op 以同样的方式失败（{count}）。</translation>
     </message>
 </context>
@@ -35070,7 +35070,7 @@ None of its executions is in the session</source>
 <context>
     <name>probed.otherwise</name>
     <message>
-        <source>Compiled alone, {change}, the op fails otherwise.</source>
+        <source>Compiled alone, {change}, the op fails in a different way.</source>
         <translation>单独编译时，此 op {change}以另一种方式失败。</translation>
     </message>
 </context>
@@ -35763,7 +35763,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.access-hint</name>
     <message>
-        <source>Declare it readonly, writeonly or readwrite, as it is used.</source>
+        <source>Declare it readonly, writeonly or readwrite to match its use.</source>
         <translation>请按其用途声明为 readonly、writeonly 或 readwrite。</translation>
     </message>
 </context>
@@ -35791,14 +35791,14 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.arguments-why</name>
     <message>
-        <source>The region takes an argument for each operand, then one for each result that is not written in place.</source>
+        <source>The region takes one argument for each operand, then one for each result that is not written in place.</source>
         <translation>区域先为每个操作数、再为每个不是就地写入的结果接受一个参数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.as-tensor</name>
     <message>
-        <source>Declare it as a tensor, and read its element with tensor.extract.</source>
+        <source>Declare it as a tensor and read its element with tensor.extract.</source>
         <translation>请把它声明为张量，并用 tensor.extract 读取其元素。</translation>
     </message>
 </context>
@@ -35896,7 +35896,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.hoisted</name>
     <message>
-        <source>The compiler computes a constant of {op} in line {line:,} at compile time and keeps it in a global that IREE {version} cannot load.</source>
+        <source>The compiler computes a constant from {op} in line {line:,} at compile time and keeps it in a global that IREE {version} cannot load.</source>
         <translation>编译器在编译期计算第 {line:,} 行的 {op} 的一个常量，并存入 IREE {version} 无法加载的全局变量。</translation>
     </message>
 </context>
@@ -35917,14 +35917,14 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.immutable</name>
     <message>
-        <source>IREE {version} cannot load the scalar global @{symbol} of line {line:,}, which is not mutable and has an initial value.</source>
+        <source>IREE {version} cannot load the scalar global @{symbol} in line {line:,}, which is not mutable and has an initial value.</source>
         <translation>IREE {version} 无法加载第 {line:,} 行的标量全局变量 @{symbol}，它不可变且带有初始值。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.immutable-why</name>
     <message>
-        <source>Code of the module sets the value when the module is loaded, so the global is mutable there; the load was converted as one of a global that never changes.</source>
+        <source>The module sets the value when it is loaded, so the global becomes mutable, but the compiler converted the load as that of a global that never changes.</source>
         <translation>模块的代码在加载模块时设置该值，因此全局变量在那里可变；而加载被当作对永不改变的全局变量的加载来转换。</translation>
     </message>
 </context>
@@ -35952,7 +35952,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.initial-cycle</name>
     <message>
-        <source>The initial values of the globals @{symbol} and @{other} need each other.</source>
+        <source>The initial values of the globals @{symbol} and @{other} depend on each other.</source>
         <translation>全局变量 @{symbol} 与 @{other} 的初始值相互依赖。</translation>
     </message>
 </context>
@@ -36001,21 +36001,21 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.made-of</name>
     <message>
-        <source>The function that it is made of.</source>
+        <source>The function that the compiler makes it from.</source>
         <translation>由它生成的原函数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.made-symbol</name>
     <message>
-        <source>The compiler makes a function @{made} of @{function}, but the input already has @{made} in line {line:,}.</source>
+        <source>The compiler makes a function @{made} from @{function}, but the input already has @{made} in line {line:,}.</source>
         <translation>编译器由 @{function} 生成函数 @{made}，但输入的第 {line:,} 行已有 @{made}。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.made-symbol-here</name>
     <message>
-        <source>The function of that name.</source>
+        <source>The function with this name.</source>
         <translation>同名的函数。</translation>
     </message>
 </context>
@@ -36057,7 +36057,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.no-value-hint</name>
     <message>
-        <source>Declare the argument with its kind, such as !torch.float or !torch.int.</source>
+        <source>Declare the argument with a specific type, such as !torch.float or !torch.int.</source>
         <translation>用其具体种类声明该参数，例如 !torch.float 或 !torch.int。</translation>
     </message>
 </context>
@@ -36071,7 +36071,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.on-tensors</name>
     <message>
-        <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of linalg.</source>
+        <source>{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only linalg ops.</source>
         <translation>第 {line:,} 行的 {op} 在可执行体 @{executable} 中处理 {type}，而那里的 pass 只对 linalg 的 op 分块。</translation>
     </message>
 </context>
@@ -36092,7 +36092,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.on-tensors-why</name>
     <message>
-        <source>Element-wise ops become linalg.generic before dispatches are formed; this executable is in the input.</source>
+        <source>Element-wise ops become linalg.generic before the compiler forms dispatches, but the input already contains this executable.</source>
         <translation>逐元素的 op 在形成 dispatch 之前变成 linalg.generic；而这个可执行体已在输入中。</translation>
     </message>
 </context>
@@ -36106,7 +36106,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.ordinal-beyond</name>
     <message>
-        <source>{op} in line {line:,} takes number {number} of the workload, counted from 0, and the dispatch has {count}.</source>
+        <source>{op} in line {line:,} takes number {number} of the workload, counted from 0, but the dispatch has {count}.</source>
         <translation>第 {line:,} 行的 {op} 取工作负载的第 {number} 个数（从 0 编号），而该 dispatch 有 {count}。</translation>
     </message>
 </context>
@@ -36120,21 +36120,21 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.ordinal-hint</name>
     <message>
-        <source>Use the result of {ordinal} {name}, 0 in its place.</source>
+        <source>Replace it with the result of {ordinal} {name}, 0.</source>
         <translation>请改用 {ordinal} {name}, 0 的结果。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.ordinal-why</name>
     <message>
-        <source>The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.</source>
+        <source>The compiler computes the number of workgroups from the workload, and {ordinal} says which workload number a size is.</source>
         <translation>工作组的数量由工作负载得出，而 {ordinal} 指明一个大小是其中的第几个数。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.part</name>
     <message>
-        <source>{op} in line {line:,} goes up to element {last:,} in dimension {dimension}, and the tensor has {size:,} there.</source>
+        <source>{op} in line {line:,} reaches element {last:,} in dimension {dimension}, but the tensor has size {size:,} there.</source>
         <translation>第 {line:,} 行的 {op} 在维度 {dimension} 到达元素 {last:,}，而张量在该维度有 {size:,} 个。</translation>
     </message>
 </context>
@@ -36155,7 +36155,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.region-tensor</name>
     <message>
-        <source>The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a dispatch.tensor, and loads it.</source>
+        <source>The region of {op} takes {name} as {type}, which counts as a scalar: a region must take a tensor as a dispatch.tensor and load it.</source>
         <translation>{op} 的 region 以 {type} 接收 {name}，这会被算作标量：region 应以 dispatch.tensor 接收张量，再加载它。</translation>
     </message>
 </context>
@@ -36169,21 +36169,21 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.region-tensor-hint</name>
     <message>
-        <source>Write !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;, and read it with iree_tensor_ext.dispatch.tensor.load.</source>
+        <source>Write !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt; and read it with iree_tensor_ext.dispatch.tensor.load.</source>
         <translation>写成 !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;，并用 iree_tensor_ext.dispatch.tensor.load 读取。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.region-tensor-why</name>
     <message>
-        <source>Each tensor is a binding of the kernel; the scalars are its constants, and the two numbers then disagree.</source>
+        <source>Each tensor is a binding of the kernel and each scalar a constant, so the numbers of bindings and constants disagree.</source>
         <translation>每个张量是 kernel 的一个 binding；标量是其常量，于是两边的数目不一致。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.reshaped</name>
     <message>
-        <source>{op} in line {line:,} makes {wanted} ({large}) of {given} ({small}): the sizes differ.</source>
+        <source>{op} in line {line:,} turns {given} ({small}) into {wanted} ({large}): the sizes differ.</source>
         <translation>第 {line:,} 行的 {op} 把 {given}（{small}）变成 {wanted}（{large}）：大小不同。</translation>
     </message>
 </context>
@@ -36197,14 +36197,14 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.reshaped-hint</name>
     <message>
-        <source>Give it a type with as many bytes as its operand has.</source>
+        <source>Give the result a type with as many bytes as its operand has.</source>
         <translation>给它一个与操作数字节数相同的类型。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.scalar-parameter</name>
     <message>
-        <source>IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no tensor.</source>
+        <source>IREE {version} cannot load a scalar from a parameter: the global @{symbol} in line {line:,} is not a tensor.</source>
         <translation>IREE {version} 无法从参数加载标量：第 {line:,} 行的全局变量 @{symbol} 不是张量。</translation>
     </message>
 </context>
@@ -36225,7 +36225,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.script-hint</name>
     <message>
-        <source>Move it to a file of its own, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.</source>
+        <source>Move it to a separate file, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.</source>
         <translation>把它移到单独的文件中，并用 --{preprocessing}=FILE 或 --{tuning}=FILE 编译模型。</translation>
     </message>
 </context>
@@ -36239,7 +36239,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.script-why</name>
     <message>
-        <source>The compiler reads such scripts from files that flags name.</source>
+        <source>The compiler reads such scripts from files that its flags name.</source>
         <translation>编译器从 flag 指定的文件中读取这种脚本。</translation>
     </message>
 </context>
@@ -36253,7 +36253,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.stored</name>
     <message>
-        <source>Line {line:,} stores to the global @{symbol}, which is not declared mutable in line {declared:,}.</source>
+        <source>Line {line:,} stores to the global @{symbol}, but it is not declared mutable in line {declared:,}.</source>
         <translation>第 {line:,} 行向全局变量 @{symbol} 存储，而第 {declared:,} 行没有把它声明为 mutable。</translation>
     </message>
 </context>
@@ -36267,7 +36267,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.stored-why</name>
     <message>
-        <source>The compiler takes such a global for a constant: it folds the loads, and its passes contradict one another.</source>
+        <source>The compiler treats the global as a constant and folds its loads, so its passes contradict one another.</source>
         <translation>编译器把这样的全局变量当作常量：它折叠加载，各 pass 于是相互矛盾。</translation>
     </message>
 </context>
@@ -37394,7 +37394,7 @@ None of its executions is in the session</source>
 <context>
     <name>region-form.none-hint</name>
     <message>
-        <source>Leave the region out, or compile with a version that has it.</source>
+        <source>Remove the region, or compile with a version that takes it.</source>
         <translation>去掉该区域，或用接受它的版本编译。</translation>
     </message>
 </context>
@@ -40425,7 +40425,7 @@ None of its executions is in the session</source>
 <context>
     <name>steps.probe</name>
     <message>
-        <source>What the op is not lowered with</source>
+        <source>What keeps the op from being lowered</source>
         <translation>使 op 无法 lower 的部分</translation>
     </message>
 </context>
@@ -40964,14 +40964,14 @@ None of its executions is in the session</source>
 <context>
     <name>target-chip.case</name>
     <message>
-        <source>The target is spelled &apos;{chip}&apos;, but names of chips are in lower case: {known}.</source>
+        <source>The target is spelled &apos;{chip}&apos;, but chip names are in lower case: {known}.</source>
         <translation>目标写作“{chip}”，而芯片名称用小写：{known}。</translation>
     </message>
 </context>
 <context>
     <name>target-chip.case-why</name>
     <message>
-        <source>The code generator knows no chip of this spelling, and fails on what it assumes.</source>
+        <source>The code generator knows no chip with this spelling, and fails on what it assumes instead.</source>
         <translation>代码生成器不认识这种写法的芯片，并因它所作的假设而失败。</translation>
     </message>
 </context>
@@ -41678,7 +41678,7 @@ None of its executions is in the session</source>
 <context>
     <name>torch-edits.carried</name>
     <message>
-        <source>Cast the initial value to the type of the loop&apos;s body</source>
+        <source>Cast the initial value to the type in the loop body</source>
         <translation>将初始值转换为循环体中的类型</translation>
     </message>
 </context>
@@ -41692,7 +41692,7 @@ None of its executions is in the session</source>
 <context>
     <name>torch-edits.converted</name>
     <message>
-        <source>Use {new}, to which {value} is converted</source>
+        <source>Use {new}, the converted {value}</source>
         <translation>使用 {new}，它由 {value} 转换而来</translation>
     </message>
 </context>
@@ -41734,14 +41734,14 @@ None of its executions is in the session</source>
 <context>
     <name>torch-edits.opset-why</name>
     <message>
-        <source>Without an opset, no ONNX op is converted.</source>
+        <source>Without an opset, the compiler converts no ONNX op.</source>
         <translation>没有 opset，任何 ONNX op 都不会被转换。</translation>
     </message>
 </context>
 <context>
     <name>torch-edits.signed</name>
     <message>
-        <source>Give the integers of torch tensors a sign</source>
+        <source>Use signed integer types in torch tensors</source>
         <translation>为 torch tensor 的整数加上符号</translation>
     </message>
 </context>
@@ -42574,7 +42574,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.else-why</name>
     <message>
-        <source>Check that these are the values meant where the condition is false.</source>
+        <source>Check that these are the right values when the condition is false.</source>
         <translation>请检查条件为假时所需的是否为这些值。</translation>
     </message>
 </context>
@@ -42819,7 +42819,7 @@ None of its executions is in the session</source>
 <context>
     <name>undeclared-device.function</name>
     <message>
-        <source>@{device} is named as a device, and is a function.</source>
+        <source>@{device} is named as a device, but is a function.</source>
         <translation>@{device} 被当作设备引用，而它是函数。</translation>
     </message>
 </context>
@@ -43197,7 +43197,7 @@ None of its executions is in the session</source>
 <context>
     <name>unknown-name.instead</name>
     <message>
-        <source>Since IREE {version} it has {parameters} instead.</source>
+        <source>Since IREE {version}, it has {parameters} instead.</source>
         <translation>自 IREE {version} 起，它改用 {parameters}。</translation>
     </message>
 </context>
@@ -43232,7 +43232,7 @@ None of its executions is in the session</source>
 <context>
     <name>unknown-name.no-parameter</name>
     <message>
-        <source>In IREE {version} {name} has no parameter {parameter}.</source>
+        <source>In IREE {version}, {name} has no parameter {parameter}.</source>
         <translation>IREE {version} 中 {name} 没有参数 {parameter}。</translation>
     </message>
 </context>
@@ -43316,7 +43316,7 @@ None of its executions is in the session</source>
 <context>
     <name>unlowered-op.became</name>
     <message>
-        <source>The compiler makes {named} of it.</source>
+        <source>The compiler turns it into {named}.</source>
         <translation>编译器将其变为 {named}。</translation>
     </message>
 </context>
@@ -44268,21 +44268,21 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-phase.earlier</name>
     <message>
-        <source>The command compiles from phase {phase}, but the input is of an earlier one: it has {op}.</source>
+        <source>The command compiles from phase {phase}, but the input is from an earlier phase: it has {op}.</source>
         <translation>命令从阶段 {phase} 开始编译，而输入属于更早的阶段：其中有 {op}。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.earlier-here</name>
     <message>
-        <source>An op of an earlier phase.</source>
+        <source>An op from an earlier phase.</source>
         <translation>更早阶段的 op。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.earlier-why</name>
     <message>
-        <source>With --compile-from={phase} the passes that convert it are left out.</source>
+        <source>With --compile-from={phase}, the compiler skips the passes that convert it.</source>
         <translation>使用 --compile-from={phase} 时，转换它的 pass 被略过。</translation>
     </message>
 </context>
@@ -44366,28 +44366,28 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-phase.unconfigured</name>
     <message>
-        <source>The command compiles from phase {phase}, but the executable of the input has no configuration: no pass has chosen its pipeline and tiles.</source>
+        <source>The command compiles from phase {phase}, but the executable in the input has no configuration: no pass has chosen its pipeline and tiles.</source>
         <translation>命令从阶段 {phase} 开始编译，而输入的可执行体没有配置：没有 pass 为它选择流水线和分块。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.unconfigured-why</name>
     <message>
-        <source>Phase {phase} chooses them, and is left out.</source>
+        <source>Phase {phase} chooses them, but the command skips it.</source>
         <translation>阶段 {phase} 选择它们，而它被略过。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.untranslated</name>
     <message>
-        <source>The command compiles from phase {phase}, but the executable of the input is not translated: its kernels are still func.func.</source>
+        <source>The command compiles from phase {phase}, but the executable in the input is not translated: its kernels are still func.func.</source>
         <translation>命令从阶段 {phase} 开始编译，而输入的可执行体尚未转换：其内核仍是 func.func。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.untranslated-why</name>
     <message>
-        <source>Phase {phase} generates their code, and is left out.</source>
+        <source>Phase {phase} generates their code, but the command skips it.</source>
         <translation>阶段 {phase} 为它们生成代码，而它被略过。</translation>
     </message>
 </context>
@@ -44422,7 +44422,7 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-token.bare</name>
     <message>
-        <source>{word} in {name} is not a value: a text needs quotes, and an attribute begins with #</source>
+        <source>{word} in {name} is not a value: a string needs quotes, and an attribute begins with #</source>
         <translation>{name} 中的 {word} 不是值：文本需要引号，属性以 # 开头</translation>
     </message>
 </context>

@@ -167,7 +167,7 @@ class Steps:
             first = first_error(reader)
         if first is None or not is_probed(first, look.reached, in_pass=self._failed.found is not None):
             return
-        self._context.emit(StageStarted(Message("steps.probe", "What the op is not lowered with")))
+        self._context.emit(StageStarted(Message("steps.probe", "What keeps the op from being lowered")))
         folder, cancel = self._new_folder("probe"), self._context.cancel
         probed = Probe(prepared.command, look.reached, first, folder, cancel).probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:

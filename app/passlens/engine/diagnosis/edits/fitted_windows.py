@@ -135,7 +135,7 @@ def divisible(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = text[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, text[start:], count=1).replace(
             kind, small, 1
         )
-    title = Message("fitted-windows.cut", "Leave out the edge of the image that no window reads")
+    title = Message("fitted-windows.cut", "Crop the edge of the image that no window reads")
     yield edited("whole-windows", title, (Edit(at, at, (*lines, text)),))
 
 
@@ -155,9 +155,7 @@ def other_axis(ir: IrOps, op: Op) -> Iterator[Fix]:
         found = _AXIS.search(line)
         if found is not None and len(axes) == 1 and whole_number(found["value"]) != axes[0]:
             text = f"{line[: found.start('value')]}{axes[0]}{line[found.end('value') :]}"
-            title = Message(
-                "fitted-windows.axis", "Use dimension {number}, in which the result differs", number=axes[0]
-            )
+            title = Message("fitted-windows.axis", "Use dimension {number}, where the result differs", number=axes[0])
             yield edited("other-axis", title, (Edit(number, number, (text,)),))
             return
 

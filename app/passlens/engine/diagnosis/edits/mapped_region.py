@@ -32,10 +32,10 @@ def region_of_map(ir: IrOps, op: Op) -> Iterator[Fix]:
         arguments, count = split_list(found["arguments"]), inputs["names"].count(",") + 1
         if len(arguments) == count:
             given = [*arguments, f"%init_{at}: {element['type']}"]
-            title = Message("mapped-region.more", "Add an argument for the init to the region")
+            title = Message("mapped-region.more", "Add a region argument for the init")
         else:
             given = arguments[:count]
-            title = Message("mapped-region.fewer", "Leave out the argument for the init in the region")
+            title = Message("mapped-region.fewer", "Remove the region argument for the init")
         text = f"{line[: found.start('arguments')]}{', '.join(given)}{line[found.end('arguments') :]}"
         yield Fix("map-region", title, FixKind.EDIT, edits=(Edit(number, number, (text,)),))
         return

@@ -145,11 +145,11 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
 def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: list[Evidence]) -> Finding:
     """A finding for a size that cannot be computed, as it is that of a result whose op does not give it."""
     place = cause.after if found.after else cause.before
-    made = found.ir.evidence(place, Message("failed-pass.sized", "The op that makes the tensor."), maker)
+    made = found.ir.evidence(place, Message("failed-pass.sized", "The op that produces the tensor."), maker)
     line = line_of(made, facts)
     title = Message(
         "failed-pass.size-of",
-        "{name} cannot handle {op} of the result of {maker}{types}: nothing tells its size.",
+        "{name} cannot handle {op} of the result of {maker}{types}: nothing computes its size.",
         name=cause.pass_name,
         op=found.op.name if found.op is not None else "",
         maker=maker.name,
@@ -158,7 +158,7 @@ def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: li
     finding = finding_on(facts, title, NOTHING, (*evidence, made), Certainty.LIKELY)
     if not line:
         return finding
-    here = in_source(facts, Message("failed-pass.sized", "The op that makes the tensor."), line)
+    here = in_source(facts, Message("failed-pass.sized", "The op that produces the tensor."), line)
     return replace(finding, evidence=(here, *finding.evidence), place=here.source)
 
 

@@ -66,9 +66,9 @@ def _counted(ir: IrOps, op: Op) -> Iterator[Fix]:
             edits.insert(0, Edit(number, number, (head,)))
         yield Fix(
             "grid",
-            Message("dispatch-regions.grid", "Return three numbers of workgroups"),
+            Message("dispatch-regions.grid", "Return three workgroup counts"),
             FixKind.EDIT,
-            Message("dispatch-regions.grid-why", "Those that are missing are 1."),
+            Message("dispatch-regions.grid-why", "The missing counts are 1."),
             edits=tuple(edits),
         )
         return
@@ -137,7 +137,7 @@ def _tied(ir: IrOps, op: Op) -> Iterator[Fix]:
             edits.append(Edit(number, number, (*ordinals, changed)))
         elif changed != line:
             edits.append(Edit(number, number, (changed,)))
-    title = Message("dispatch-regions.ordinal", "Tie {name} to the workload by its ordinal", name=sizes[0])
+    title = Message("dispatch-regions.ordinal", "Tie {name} to the workload with its ordinal", name=sizes[0])
     yield Fix("ordinal", title, FixKind.EDIT, edits=tuple(edits))
 
 

@@ -196,7 +196,9 @@ def _device(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     )
     title = Message("equivalent-ops.device", "Declare the device @{name}", name=lost[0])
     detail = Message(
-        "equivalent-ops.device-why", "The program then runs with as many devices of {driver}.", driver=facts.info.driver
+        "equivalent-ops.device-why",
+        "The program then needs one {driver} device for each device that it declares.",
+        driver=facts.info.driver,
     )
     yield Fix("declare-in-program", title, FixKind.EDIT, detail, edits=(Edit(at, at - 1, declared),))
 
@@ -221,7 +223,7 @@ def _buffer(ir: IrOps, op: Op) -> Iterator[Fix]:
     changed = [number for number, text in lines.items() if number in gone or text != ir.lines[number - 1]]
     edits = tuple(Edit(number, number, () if number in gone else (lines[number],)) for number in changed)
     if edits:
-        title = Message("equivalent-ops.tensors", "Use new tensors, and values instead of their copies")
+        title = Message("equivalent-ops.tensors", "Use new tensors instead of buffers, and values instead of copies")
         yield Fix("without-buffers", title, FixKind.EDIT, edits=edits)
 
 
@@ -231,11 +233,11 @@ def _placed(ir: IrOps, op: Op) -> Iterator[Fix]:
     if found is not None and len(op.results) == 1 and found["given"].strip() == found["made"].strip():
         title = Message(
             "equivalent-ops.read",
-            "Read {value} itself instead of the result of {op}",
+            "Use {value} instead of the result of {op}",
             value=found["value"],
             op=f"@{found['name']}",
         )
-        detail = Message("equivalent-ops.read-why", "The call computes nothing: it says where the value is to be.")
+        detail = Message("equivalent-ops.read-why", "The call computes nothing: it only says where to place the value.")
         yield Fix("read-value", title, FixKind.EDIT, detail, edits=passed_on(ir, op, found["value"]))
 
 
@@ -288,9 +290,7 @@ def _one_dialect(ir: IrOps, op: Op) -> Iterator[Fix]:
             text = f"{found['before']}{right}.{table[found['name']]} {found['values']} : {types}"
             edits.append(Edit(number, number, (text,)))
         else:
-            title = Message(
-                "equivalent-ops.dialect", "Write the ops of {wrong} as ops of {right}", wrong=wrong, right=right
-            )
+            title = Message("equivalent-ops.dialect", "Write the {wrong} ops as {right} ops", wrong=wrong, right=right)
             yield Fix("one-dialect", title, FixKind.EDIT, edits=tuple(edits))
 
 
@@ -317,7 +317,7 @@ def _scalar(ir: IrOps, op: Op) -> Iterator[Fix]:
         title = Message(
             "equivalent-ops.scalar", "Keep the parameter @{name} as a tensor<{kind}>", name=found["name"], kind=kind
         )
-        detail = Message("equivalent-ops.scalar-why", "Its only element is read where the number was.")
+        detail = Message("equivalent-ops.scalar-why", "The program reads its only element instead of the number.")
         yield Fix("tensor-parameter", title, FixKind.EDIT, detail, edits=tuple(edits))
 
 
@@ -330,7 +330,7 @@ def _mutable(facts: Facts, ir: IrOps) -> Iterator[Fix]:
         if found is None or declared.symbol != found["name"]:
             continue
         text = re.sub(r"(util\.global(?: (?:private|public))?) (?=@|\")", r"\1 mutable ", ir.lines[at - 1], count=1)
-        title = Message("equivalent-ops.mutable", "Declare the global @{name} as mutable", name=found["name"])
+        title = Message("equivalent-ops.mutable", "Declare the global @{name} mutable", name=found["name"])
         yield Fix("mutable", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
 
 
@@ -347,7 +347,7 @@ def _in_bounds(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
             continue
         near = str(min(max(int(number[0]), low), high))
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=near, wrong=number[0])
-        detail = Message("equivalent-ops.bounds-why", "It is the nearest number that the attribute takes.")
+        detail = Message("equivalent-ops.bounds-why", "It is the nearest number that the attribute accepts.")
         text = f"{line[: number.start()]}{near}{line[number.end() :]}"
         yield Fix("nearest-number", title, FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
 
@@ -423,7 +423,7 @@ def _staged(facts: Facts, ir: IrOps) -> Iterator[Fix]:
         title = Message(
             "equivalent-ops.stages", "Keep {count} stages of {type} in shared memory", count=stages - 1, type=found[0]
         )
-        detail = Message("equivalent-ops.stages-why", "Indices of the last stage must not be used any more.")
+        detail = Message("equivalent-ops.stages-why", "Make sure that no index uses the removed stage.")
         yield Fix("fewer-stages", title, FixKind.EDIT, detail, edits=edits)
 
 

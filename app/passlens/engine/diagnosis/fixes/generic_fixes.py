@@ -75,7 +75,7 @@ _HOISTED = re.compile(r"\bhoisted\b|_hoisted|is marked as immutable")
 _NOT_EVALUATED = Variant(
     "iree-opt-const-eval",
     "false",
-    Message("generic-fixes.not-evaluated", "Constants not evaluated by the compiler"),
+    Message("generic-fixes.not-evaluated", "Constants not evaluated at compile time"),
     Message("generic-fixes.not-evaluated-why", "The program computes them when it starts."),
 )
 _GPU = frozenset({"hip", "cuda", "vulkan"})

@@ -128,7 +128,7 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield _edit("output-shape", title, (edit,))
     clamps = {number: text for number, one in enumerate(source, 1) if (text := tosa_syntax.clamped(one)) != one}
     if at in clamps:
-        title = Message("input-fixes.clamp", "Write the bounds of tosa.clamp as this release reads them")
+        title = Message("input-fixes.clamp", "Write the bounds of tosa.clamp in the syntax of this release")
         yield _edit("bounds", title, [Edit(number, number, (text,)) for number, text in clamps.items()])
     if found := tosa_syntax.MESSAGE.search(row.message):
         title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])

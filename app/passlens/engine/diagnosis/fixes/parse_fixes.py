@@ -79,7 +79,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     if row is None or row.location is None:
         return
     if edits := _changed(source, _opened):
-        title = Message("parse-fixes.dynamic", "Write ? for dimensions that are named")
+        title = Message("parse-fixes.dynamic", "Write ? for named dimensions")
         yield _edit("dynamic-dimensions", title, edits)
         return
     odd = misread(facts)
@@ -257,7 +257,7 @@ def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
 
     edits = _changed(source, lambda line: _LOCATED.sub(kept, line))
     if edits:
-        title = Message("parse-fixes.unlocated", "Leave out locations that nothing defines")
+        title = Message("parse-fixes.unlocated", "Remove references to undefined locations")
         yield _edit("without-location", title, edits)
 
 

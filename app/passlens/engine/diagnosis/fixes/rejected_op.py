@@ -216,7 +216,7 @@ def _otherwise(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         line,
     )
     title = Message("two-types.else", "Yield {values} in an else block", values=Items(tuple(names)))
-    detail = Message("two-types.else-why", "Check that these are the values meant where the condition is false.")
+    detail = Message("two-types.else-why", "Check that these are the right values when the condition is false.")
     yield edited("else", title, (Edit(op.last, op.last, texts),), detail)
 
 

@@ -105,7 +105,7 @@ def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
         else f"{line[:-1].rstrip()} attributes {{{stated}}} {{"
     )
     title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=OPSET)
-    detail = Message("torch-edits.opset-why", "Without an opset, no ONNX op is converted.")
+    detail = Message("torch-edits.opset-why", "Without an opset, the compiler converts no ONNX op.")
     yield Fix("opset", title, FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
 
 
@@ -174,7 +174,7 @@ def _carried(ir: IrOps, op: Op) -> Iterator[Fix]:
             text = f"{first}{found['type']}{last}{arrow}{tail}"
     if casts:
         closed = (Edit(op.last, op.last, (end,)),) if end != ir.lines[op.last - 1] else ()
-        title = Message("torch-edits.carried", "Cast the initial value to the type of the loop's body")
+        title = Message("torch-edits.carried", "Cast the initial value to the type in the loop body")
         yield Fix("carried-type", title, FixKind.EDIT, edits=(Edit(at, at, (*casts, text)), *closed))
 
 
@@ -206,7 +206,7 @@ def _converted(ir: IrOps, op: Op) -> Iterator[Fix]:
                 continue
             name, new = ir.name(value), ir.name(user.results[0])
             text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line).replace(was, now, 1)
-            title = Message("torch-edits.converted", "Use {new}, to which {value} is converted", new=new, value=name)
+            title = Message("torch-edits.converted", "Use {new}, the converted {value}", new=new, value=name)
             yield Fix("converted-value", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
 
 
@@ -452,7 +452,7 @@ def _written_otherwise(ir: IrOps, op: Op) -> Iterator[Fix]:
     for name, title, pattern, text in (
         (
             "signed",
-            Message("torch-edits.signed", "Give the integers of torch tensors a sign"),
+            Message("torch-edits.signed", "Use signed integer types in torch tensors"),
             _SIGNLESS,
             r"\g<before>s\g<type>",
         ),

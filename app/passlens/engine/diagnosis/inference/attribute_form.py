@@ -36,13 +36,16 @@ _KINDS: tuple[tuple[re.Pattern[str], Message], ...] = (
         Message("attribute-form.integer", "an integer"),
     ),
     (re.compile(r"\bbool$|BoolAttr"), Message("attribute-form.bool", "true or false")),
-    (re.compile(r"String(?:Ref|Attr)$|string$"), Message("attribute-form.string", "a text in quotes")),
+    (re.compile(r"String(?:Ref|Attr)$|string$"), Message("attribute-form.string", "a string in quotes")),
     (re.compile(r"DictionaryAttr$"), Message("attribute-form.dictionary", "a dictionary in braces")),
     (re.compile(r"Symbol\w*Attr$"), Message("attribute-form.symbol", "a symbol with @")),
     (re.compile(r"AffineMap\w*$"), Message("attribute-form.map", "an affine map")),
     (re.compile(r"(?:^|::)Attribute$"), Message("attribute-form.attribute", "an attribute, which begins with #")),
     (re.compile(r"\bType$|TypeAttr$"), Message("attribute-form.a-type", "a type")),
-    (re.compile(r"\bdouble$|\bfloat$|APFloat$|FloatAttr$"), Message("attribute-form.float", "a number with a point")),
+    (
+        re.compile(r"\bdouble$|\bfloat$|APFloat$|FloatAttr$"),
+        Message("attribute-form.float", "a number with a decimal point"),
+    ),
 )
 """The values of parameters by their types in C++."""
 
@@ -154,7 +157,7 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
     wanted = next((what for pattern, what in _KINDS if pattern.search(found["type"])), NOTHING)
     what = Message(
         "attribute-form.other",
-        "the parameter {parameter} of {attribute} has a form that IREE {version} does not read",
+        "the parameter {parameter} of {attribute} is in a form that IREE {version} does not read",
         parameter=found["parameter"],
         attribute=name,
         version=version_of(facts),

@@ -102,7 +102,7 @@ def without_evaluation() -> Fix:
         "without-const-eval",
         Message("const-eval.without", "Compile with --{flag}=false", flag=FLAG),
         FixKind.FLAGS,
-        Message("const-eval.on-device", "The device computes them, once, when the module is loaded."),
+        Message("const-eval.on-device", "The device computes them once, when the module is loaded."),
         flags=(f"--{FLAG}=false",),
     )
 
@@ -112,13 +112,13 @@ def words(found: Evaluation) -> Message:
     if not found.op:
         return Message(
             "const-eval.why",
-            "This is compile-time evaluation: the compiler compiles ops on constants for this machine's CPU, and runs "
+            "This is compile-time evaluation: the compiler compiles ops on constants for this machine's CPU and runs "
             "them.",
         )
     return Message(
         "const-eval.why-op",
         "This is compile-time evaluation: {op} in line {line:,} has only constant operands, so the compiler compiles "
-        "it for this machine's CPU, and runs it.",
+        "it for this machine's CPU and runs it.",
         op=found.op,
         line=found.line,
     )
@@ -179,7 +179,7 @@ def _wrong(ir: IrOps, op: Op) -> tuple[Message, Op] | None:
             if made is not None and 0 in _values(ir, made):
                 divides = Message(
                     "const-eval.divides",
-                    "{op} divides by {name}, which has a zero",
+                    "{op} divides by {name}, which contains a zero",
                     op=one.name,
                     name=ir.name(made.results[0]),
                 )
@@ -207,7 +207,7 @@ def _beyond(ir: IrOps, op: Op) -> tuple[Message, Op] | None:
         if made is not None and bad is not None:
             reads = Message(
                 "const-eval.beyond",
-                "{op} reads at index {index}, and its tensor of {sizes} has no such element",
+                "{op} reads at index {index}, but its tensor of {sizes} has no such element",
                 op=op.name,
                 index=str(bad),
                 sizes="x".join(map(str, sizes)),

@@ -254,8 +254,8 @@ def arguments(text: str) -> Iterator[Oddity]:
             if inner is None and whole.startswith("tensor<") and argument.partition(": ")[2].startswith("tensor<"):
                 what = Message(
                     "oddities.argument-whole",
-                    "argument {name} of the region of {op} is a tensor, but a kernel takes tensors as "
-                    "!iree_tensor_ext.dispatch.tensor and loads them",
+                    "argument {name} of the region of {op} is a tensor, but a kernel must take tensors as "
+                    "!iree_tensor_ext.dispatch.tensor and load them",
                     name=name,
                     op=match["op"],
                 )
@@ -282,8 +282,7 @@ def computed_padding(text: str) -> Iterator[Oddity]:
         if made is not None and not made["op"].endswith(".constant"):
             what = Message(
                 "oddities.computed-padding",
-                "the region of tensor.pad computes its value with {op}: few passes take a value that is not the same "
-                "everywhere",
+                "the region of tensor.pad computes its value with {op}: few passes accept a padding value that varies",
                 op=made["op"],
             )
             yield _at("padding", what, text, match, at="head")
@@ -296,8 +295,8 @@ def scalar_parameter(text: str) -> Iterator[Oddity]:
     if match is not None:
         what = Message(
             "oddities.scalar-parameter",
-            "the value of the global @{symbol} of type {type} is a parameter, and not every release loads scalars "
-            "from parameters",
+            "the global @{symbol} of type {type} takes its value from a parameter, but not every release loads "
+            "scalars from parameters",
             symbol=match["symbol"],
             type=match["type"],
         )
@@ -320,7 +319,7 @@ def loops(text: str) -> Iterator[Oddity]:
                 continue
             what = Message(
                 "oddities.loop",
-                "a dispatch formed by hand holds the loop {op}, which carries {type} from step to step",
+                "a hand-written dispatch contains the loop {op}, which carries {type} from one iteration to the next",
                 op=match["op"],
                 type=carried["type"],
             )
@@ -413,7 +412,7 @@ def _dispatched(text: str) -> Iterator[Oddity]:
         if match["symbol"] in functions and match["symbol"] not in defined:
             what = Message(
                 "oddities.dispatched-function",
-                "{op} names the function @{symbol}, and takes only the export of an executable",
+                "{op} names the function @{symbol}, but takes only an export of an executable",
                 op=match["op"],
                 symbol=match["symbol"],
             )

@@ -81,16 +81,16 @@ def _without_size(facts: Facts) -> LeftOperand | None:
         ),
         Message(
             "left-operand.dim",
-            "The size is asked for by tensor.dim, and must be known before dispatches are scheduled: no pass lowers "
-            "{op}, or computes the size from its operands.",
+            "tensor.dim asks for the size, which must be known before dispatches are scheduled: no pass lowers {op} "
+            "or computes the size from its operands.",
             op=maker.name,
         ),
         Message(
             "left-operand.without", "Write the model without {op}, or give its result a static size.", op=maker.name
         ),
         (
-            ir.evidence(place, Message("left-operand.made", "It gives the tensor."), maker),
-            ir.evidence(place, Message("left-operand.asked", "Its size is asked for here."), dim),
+            ir.evidence(place, Message("left-operand.made", "The op that produces the tensor."), maker),
+            ir.evidence(place, Message("left-operand.asked", "This op asks for its size."), dim),
             *here,
         ),
     )
@@ -114,8 +114,8 @@ def _half_encoded(facts: Facts, name: str) -> LeftOperand | None:
             Certainty.LIKELY,
             Message(
                 "left-operand.half-encoded",
-                "IREE {version} does not lower {op} with an encoding on only some operands: {encoded} has one, {plain} "
-                "not.",
+                "IREE {version} does not lower {op} with an encoding on only some operands: {encoded} has one, but "
+                "{plain} does not.",
                 version=version_of(facts),
                 op=name,
                 encoded=_numbered(types, encoded),
@@ -123,10 +123,10 @@ def _half_encoded(facts: Facts, name: str) -> LeftOperand | None:
             ),
             Message(
                 "left-operand.all-or-none",
-                "A layout is chosen for an op whose inputs and output all have encodings (iree_encoding.set_encoding); "
-                "for others the conversion has no pattern.",
+                "The compiler chooses layouts only for an op whose inputs and output all have encodings "
+                "(iree_encoding.set_encoding); the conversion has no pattern for others.",
             ),
-            Message("left-operand.encode", "Set encodings on all operands, or on none."),
+            Message("left-operand.encode", "Set encodings on all operands or on none."),
             (ir.evidence(place, Message("left-operand.partly", "Only some operands have an encoding."), op), *here),
         )
     return None

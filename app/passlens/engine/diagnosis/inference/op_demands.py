@@ -177,7 +177,7 @@ def index_kind(ir: IrOps, op: Op, name: str) -> Message | None:
         if one is not None and not _NUMBER.fullmatch(one.element):
             return Message(
                 "op-demands.index-kind",
-                "{index} has elements of {type}, but indices are integers",
+                "{index} has elements of {type}, but indices must be integers",
                 index=one.named,
                 type=one.element,
             )
@@ -333,7 +333,7 @@ def _normalized(op: _Op) -> Message | None:
     if _disagree(last, sizes):
         return Message(
             "op-demands.normalized",
-            "it normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}",
+            "the op normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}",
             sizes=_shown(sizes),
             first=first.named,
             shape=_shown(first.shape),
@@ -343,7 +343,7 @@ def _normalized(op: _Op) -> Message | None:
         if one is not None and _disagree(one.shape, sizes):
             return Message(
                 "op-demands.normalized-by",
-                "{one} has the shape {shape}, but it normalizes over the shape {sizes}",
+                "{one} has the shape {shape}, but the op normalizes over the shape {sizes}",
                 one=one.named,
                 shape=_shown(one.shape),
                 sizes=_shown(sizes),
@@ -393,7 +393,8 @@ def _window(op: _Op) -> Message | None:
             continue
         return Message(
             "op-demands.window",
-            "its window is {window}, but {first} of shape {shape} has size {size:,} there, {padded:,} with its padding",
+            "its window is {window}, but {first} of shape {shape} has size {size:,} there ({padded:,} with its "
+            "padding)",
             window=_shown(window),
             first=first.named,
             shape=_shown(first.shape),
@@ -415,8 +416,8 @@ def _squeezed(op: _Op) -> Message | None:
         return None
     return Message(
         "op-demands.squeezed",
-        "dimension {axis} of {first} of shape {shape} has size {size:,}, and only one of size 1 goes; the result is "
-        "declared with {gives}",
+        "dimension {axis} of {first} of shape {shape} has size {size:,}, but only a dimension of size 1 can be "
+        "squeezed; the result is declared with {gives}",
         axis=axis % rank,
         first=first.named,
         shape=_shown(first.shape),
@@ -463,7 +464,7 @@ def _rank_of_index(op: _Op) -> Message | None:
         return None
     return Message(
         "op-demands.index-rank",
-        "{index} of shape {shape} has {rank} dimensions, but the indices of such an op have one",
+        "{index} of shape {shape} has {rank} dimensions, but the indices of this op must have one",
         index=index.named,
         shape=_shown(index.shape),
         rank=len(index.shape),
@@ -477,7 +478,8 @@ def _padded(op: _Op) -> Message | None:
         return None
     return Message(
         "op-demands.pads",
-        "its padding has {count} numbers, but it takes {wanted}: a pair for each of the last {dimensions} dimensions",
+        "its padding has {count} numbers, but the op takes {wanted}: a pair for each of the last {dimensions} "
+        "dimensions",
         count=len(given),
         wanted=2 * int(found["dimensions"]),
         dimensions=int(found["dimensions"]),

@@ -116,8 +116,8 @@ def _none_helps(probed: Probed) -> Message:
         return NOTHING
     return Message(
         "probed.none",
-        "Probably it has no pattern for the op at all: compiled alone with other values, types and sizes, the op fails "
-        "in the same way ({count}).",
+        "Probably no pattern handles the op at all: compiled alone with other values, types and sizes, it fails in "
+        "the same way ({count}).",
         count=Count(probed.tried, "form"),
     )
 
@@ -125,12 +125,14 @@ def _none_helps(probed: Probed) -> Message:
 def _helps(probed: Probed, chosen: Sequence[Change]) -> Message:
     if CARRIERS.match(chosen[0].then):
         return Message(
-            "probed.otherwise", "Compiled alone, {change}, the op fails otherwise.", change=_now(probed.op, chosen[0])
+            "probed.otherwise",
+            "Compiled alone, {change}, the op fails in a different way.",
+            change=_now(probed.op, chosen[0]),
         )
     if chosen[0].then:
         return Message(
             "probed.further",
-            "Compiled alone, {change}, the op fails otherwise: then the compiler does not lower {op}.",
+            "Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.",
             change=_now(probed.op, chosen[0]),
             op=chosen[0].then,
         )

@@ -302,8 +302,8 @@ def _immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     symbol = named["symbol"] if named is not None else ""
     why = Message(
         "program-fault.immutable-why",
-        "Code of the module sets the value when the module is loaded, so the global is mutable there; the load was "
-        "converted as one of a global that never changes.",
+        "The module sets the value when it is loaded, so the global becomes mutable, but the compiler converted the "
+        "load as that of a global that never changes.",
     )
     loads = in_source(facts, Message("program-fault.loaded", "It is loaded here."), at)
     if symbol in heads:
@@ -312,17 +312,17 @@ def _immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
         here = in_source(facts, Message("program-fault.global", "The global."), line)
         title = Message(
             "program-fault.immutable",
-            "IREE {version} cannot load the scalar global @{symbol} of line {line:,}, which is not mutable and has an "
+            "IREE {version} cannot load the scalar global @{symbol} in line {line:,}, which is not mutable and has an "
             "initial value.",
             version=version_of(facts),
             symbol=symbol,
             line=line,
         )
-        hint = Message("program-fault.as-tensor", "Declare it as a tensor, and read its element with tensor.extract.")
+        hint = Message("program-fault.as-tensor", "Declare it as a tensor and read its element with tensor.extract.")
         if parameter is not None:
             title = Message(
                 "program-fault.scalar-parameter",
-                "IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no "
+                "IREE {version} cannot load a scalar from a parameter: the global @{symbol} in line {line:,} is not a "
                 "tensor.",
                 version=version_of(facts),
                 symbol=symbol,
@@ -333,7 +333,7 @@ def _immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
         return None
     title = Message(
         "program-fault.hoisted",
-        "The compiler computes a constant of {op} in line {line:,} at compile time and keeps it in a global that "
+        "The compiler computes a constant from {op} in line {line:,} at compile time and keeps it in a global that "
         "IREE {version} cannot load.",
         op=source_op(facts) or row.message.partition(" ")[0].strip("'"),
         line=at,
@@ -377,12 +377,13 @@ def _ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         )
         why = Message(
             "program-fault.ordinal-why",
-            "The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.",
+            "The compiler computes the number of workgroups from the workload, and {ordinal} says which workload "
+            "number a size is.",
             ordinal=ordinal,
         )
         hint = Message(
             "program-fault.ordinal-hint",
-            "Use the result of {ordinal} {name}, 0 in its place.",
+            "Replace it with the result of {ordinal} {name}, 0.",
             ordinal=ordinal,
             name=free[0],
         )
@@ -403,19 +404,20 @@ def _tensor_in_region(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault
         return None
     title = Message(
         "program-fault.region-tensor",
-        "The region of {op} takes {name} as {type}, which is counted as a scalar: a region takes a tensor as a "
-        "dispatch.tensor, and loads it.",
+        "The region of {op} takes {name} as {type}, which counts as a scalar: a region must take a tensor as a "
+        "dispatch.tensor and load it.",
         op=op.name,
         name=taken["name"],
         type=taken["type"],
     )
     why = Message(
         "program-fault.region-tensor-why",
-        "Each tensor is a binding of the kernel; the scalars are its constants, and the two numbers then disagree.",
+        "Each tensor is a binding of the kernel and each scalar a constant, so the numbers of bindings and constants "
+        "disagree.",
     )
     hint = Message(
         "program-fault.region-tensor-hint",
-        "Write !iree_tensor_ext.dispatch.tensor<readonly:{type}>, and read it with "
+        "Write !iree_tensor_ext.dispatch.tensor<readonly:{type}> and read it with "
         "iree_tensor_ext.dispatch.tensor.load.",
         type=taken["type"],
     )
@@ -449,7 +451,8 @@ def _of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | No
             "program-fault.no-value-why", "No pass converts {type} to a number or a tensor.", type=found["type"]
         )
         hint = Message(
-            "program-fault.no-value-hint", "Declare the argument with its kind, such as !torch.float or !torch.int."
+            "program-fault.no-value-hint",
+            "Declare the argument with a specific type, such as !torch.float or !torch.int.",
         )
         here = in_source(facts, Message("program-fault.no-value-here", "The argument is declared here."), line)
         return ProgramFault(title, why, hint, line, (here,))
@@ -479,7 +482,7 @@ def _access(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
                 op=head.name if head is not None else "",
                 line=number,
             )
-        hint = Message("program-fault.access-hint", "Declare it readonly, writeonly or readwrite, as it is used.")
+        hint = Message("program-fault.access-hint", "Declare it readonly, writeonly or readwrite to match its use.")
         here = in_source(facts, Message("program-fault.access", "The access."), number)
         return ProgramFault(title, NOTHING, hint, number, (here,))
     return None
@@ -498,8 +501,7 @@ def _on_tensors(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
             continue
         title = Message(
             "program-fault.on-tensors",
-            "{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only ops of "
-            "linalg.",
+            "{op} in line {line:,} works on {type} in the executable @{executable}, where passes tile only linalg ops.",
             op=found["op"],
             line=number,
             type=found["type"],
@@ -507,7 +509,8 @@ def _on_tensors(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
         )
         why = Message(
             "program-fault.on-tensors-why",
-            "Element-wise ops become linalg.generic before dispatches are formed; this executable is in the input.",
+            "Element-wise ops become linalg.generic before the compiler forms dispatches, but the input already "
+            "contains this executable.",
         )
         hint = Message(
             "program-fault.on-tensors-hint", "Write it as linalg.generic, with {op} on scalars.", op=found["op"]
@@ -530,7 +533,7 @@ def _arguments(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     )
     why = Message(
         "program-fault.arguments-why",
-        "The region takes an argument for each operand, then one for each result that is not written in place.",
+        "The region takes one argument for each operand, then one for each result that is not written in place.",
     )
     here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), found.line)
     return ProgramFault(title, why, NOTHING, found.line, (here,))
@@ -553,7 +556,7 @@ def _ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault |
             continue
         title = Message(
             "program-fault.ordinal-beyond",
-            "{op} in line {line:,} takes number {number} of the workload, counted from 0, and the dispatch has "
+            "{op} in line {line:,} takes number {number} of the workload, counted from 0, but the dispatch has "
             "{count}.",
             op=op.name,
             line=op.lines[0],
@@ -584,7 +587,7 @@ def _part_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | No
             if whole_number(size) and last >= whole_number(whole):
                 title = Message(
                     "program-fault.part",
-                    "{op} in line {line:,} goes up to element {last:,} in dimension {dimension}, and the tensor has "
+                    "{op} in line {line:,} reaches element {last:,} in dimension {dimension}, but the tensor has size "
                     "{size:,} there.",
                     op=found["op"],
                     line=number,
@@ -618,7 +621,7 @@ def _initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
         if other:
             title = Message(
                 "program-fault.initial-cycle",
-                "The initial values of the globals @{symbol} and @{other} need each other.",
+                "The initial values of the globals @{symbol} and @{other} depend on each other.",
                 symbol=symbol,
                 other=other,
             )
@@ -638,14 +641,14 @@ def _globals(facts: Facts) -> Iterator[tuple[int, re.Match[str]]]:
 def _stored(facts: Facts, symbol: str, declared: int, at: int) -> ProgramFault:
     title = Message(
         "program-fault.stored",
-        "Line {line:,} stores to the global @{symbol}, which is not declared mutable in line {declared:,}.",
+        "Line {line:,} stores to the global @{symbol}, but it is not declared mutable in line {declared:,}.",
         line=at,
         symbol=symbol,
         declared=declared,
     )
     why = Message(
         "program-fault.stored-why",
-        "The compiler takes such a global for a constant: it folds the loads, and its passes contradict one another.",
+        "The compiler treats the global as a constant and folds its loads, so its passes contradict one another.",
     )
     hint = Message("program-fault.stored-hint", "Declare it as util.global private mutable @{symbol}.", symbol=symbol)
     shown = (
@@ -668,15 +671,17 @@ def _made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | No
         return None
     title = Message(
         "program-fault.made-symbol",
-        "The compiler makes a function @{made} of @{function}, but the input already has @{made} in line {line:,}.",
+        "The compiler makes a function @{made} from @{function}, but the input already has @{made} in line {line:,}.",
         made=made,
         function=of,
         line=line,
     )
     hint = Message("program-fault.made-symbol-hint", "Give @{made} another name.", made=made)
     shown = (
-        in_source(facts, Message("program-fault.made-symbol-here", "The function of that name."), line),
-        in_source(facts, Message("program-fault.made-of", "The function that it is made of."), symbols[of]),
+        in_source(facts, Message("program-fault.made-symbol-here", "The function with this name."), line),
+        in_source(
+            facts, Message("program-fault.made-of", "The function that the compiler makes it from."), symbols[of]
+        ),
     )
     return ProgramFault(title, NOTHING, hint, line, shown)
 
@@ -710,10 +715,10 @@ def _script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             op=name,
             line=line,
         )
-    why = Message("program-fault.script-why", "The compiler reads such scripts from files that flags name.")
+    why = Message("program-fault.script-why", "The compiler reads such scripts from files that its flags name.")
     hint = Message(
         "program-fault.script-hint",
-        "Move it to a file of its own, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.",
+        "Move it to a separate file, and compile the model with --{preprocessing}=FILE or --{tuning}=FILE.",
         preprocessing="iree-preprocessing-transform-spec-filename",
         tuning="iree-codegen-tuning-spec-path",
     )
@@ -770,7 +775,7 @@ def _reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         line = op.lines[0]
         title = Message(
             "program-fault.reshaped",
-            "{op} in line {line:,} makes {wanted} ({large}) of {given} ({small}): the sizes differ.",
+            "{op} in line {line:,} turns {given} ({small}) into {wanted} ({large}): the sizes differ.",
             op=op.name,
             line=line,
             given=given,
@@ -778,7 +783,7 @@ def _reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             wanted=wanted,
             large=_amount(wanted),
         )
-        hint = Message("program-fault.reshaped-hint", "Give it a type with as many bytes as its operand has.")
+        hint = Message("program-fault.reshaped-hint", "Give the result a type with as many bytes as its operand has.")
         here = in_source(facts, Message("program-fault.reshaped-here", "The op that changes the shape."), line)
         return ProgramFault(title, NOTHING, hint, line, (here,))
     return None

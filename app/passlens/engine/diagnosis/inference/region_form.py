@@ -91,7 +91,7 @@ def region_form(facts: Facts, message: str, line: int, column: int) -> RegionFor
             op=op.name,
             version=version_of(facts),
         )
-        hint = Message("region-form.none-hint", "Leave the region out, or compile with a version that has it.")
+        hint = Message("region-form.none-hint", "Remove the region, or compile with a version that takes it.")
         return RegionForm(op.lines[0], what, why, hint, opens)
     if bodies and takes and text.startswith("{") and (before := _BEFORE.get(op.name)):
         what = Message(

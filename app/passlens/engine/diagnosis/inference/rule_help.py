@@ -172,7 +172,7 @@ def _only_at_globals(facts: Facts, found: Oddity) -> Message:
         return NOTHING
     return Message(
         "oddities.only-global",
-        "only the global @{symbol} names the device @{device}, and no op: the compiler has removed the device",
+        "only the global @{symbol} names the device @{device}, but no op does: the compiler has removed the device",
         symbol=first["symbol"],
         device=found.symbol,
     )

@@ -180,7 +180,7 @@ def _bare(place: _Place, _: re.Match[str]) -> Message | None:
         name = Message("wrong-token.key-of", "{key} of {name}", key=place.key, name=name)
     return Message(
         "wrong-token.bare",
-        "{word} in {name} is not a value: a text needs quotes, and an attribute begins with #",
+        "{word} in {name} is not a value: a string needs quotes, and an attribute begins with #",
         word=place.found,
         name=name or place.key,
     )

@@ -138,7 +138,7 @@ def _in_evaluation(facts: Facts, cause: Cause, found: Evaluation, evidence: Sequ
     if found.op:
         title = Message(
             "const-eval.crashed-at",
-            "The compiler crashed while it evaluated {op} in line {line:,} at compile time, as its operands are "
+            "The compiler crashed while it evaluated {op} in line {line:,} at compile time, because its operands are "
             "constants.",
             op=found.op,
             line=found.line,
@@ -146,8 +146,8 @@ def _in_evaluation(facts: Facts, cause: Cause, found: Evaluation, evidence: Sequ
     if found.wrong:
         title = Message(
             "const-eval.crashed-of",
-            "The compiler evaluates {op} in line {line:,} at compile time, as its operands are constants, and crashes: "
-            "{wrong}.",
+            "The compiler evaluates {op} in line {line:,} at compile time, because its operands are constants, and "
+            "crashes: {wrong}.",
             op=found.op,
             line=found.line,
             wrong=found.wrong,

@@ -162,7 +162,7 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     if made_invalid(facts) is not None and source_op(facts):
         return Message(
             "flag-at-fault.made",
-            "With {flags}, {name} makes an invalid {op} of {source}{where}.",
+            "With {flags}, {name} makes an invalid {op} from {source}{where}.",
             name=cause.pass_name,
             op=cause.op,
             source=source_op(facts),

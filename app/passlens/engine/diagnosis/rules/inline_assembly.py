@@ -74,7 +74,7 @@ def _operands(facts: Facts) -> Sequence[Finding]:
     beyond = [one[0] for one in _MARK.finditer(text) if whole_number(one["braced"] or one["bare"]) >= len(listed)]
     title = Message(
         "inline-assembly.operand",
-        'LLVM cannot write an operand of the inline assembly "{text}" as its constraints have it.',
+        'LLVM cannot write an operand of the inline assembly "{text}" in the form that its constraints require.',
         text=text,
     )
     if listed and beyond:

@@ -112,7 +112,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
 def _before(facts: Facts, ir: IrOps, op: Op) -> tuple[Evidence, ...]:
     """The op that became the refused one, in the IR before the pass."""
     place = facts.cause.before if facts.cause is not None else None
-    return (ir.evidence(place, Message("invalid-ir.made-of", "The op that it was."), op),)
+    return (ir.evidence(place, Message("invalid-ir.made-of", "The op that it was made from."), op),)
 
 
 def _falling(op: str, why: str) -> str:

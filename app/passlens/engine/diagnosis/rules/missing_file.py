@@ -74,7 +74,7 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
     if (folder / name).is_file():
         title = Message(
             "missing-file.no-folder",
-            "{name}, which --{flag} names, is a file, but the compiler writes files into it as a folder.",
+            "--{flag} names {name}, which is a file, but the compiler needs a folder to write files into.",
             name=name,
             flag=flag,
         )

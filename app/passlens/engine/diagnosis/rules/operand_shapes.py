@@ -96,7 +96,7 @@ def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
         if first is not None and second is not None and second > first:
             what = Message(
                 "operand-shapes.negative-of",
-                "its window has size {second:,} in dimension {dimension}, and its input only {first:,}",
+                "its window has size {second:,} in dimension {dimension}, but its input only {first:,}",
                 second=second,
                 first=first,
                 dimension=dimension,

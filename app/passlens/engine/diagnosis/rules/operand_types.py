@@ -192,7 +192,7 @@ def _of_two_kinds(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Fi
     if source not in _OF_ONE_TYPE | _WRITES:
         title = Message(
             "operand-types.two-kinds",
-            "{what}; {made}, into which {name} turns {source}, takes a single type.",
+            "{what}; {name} turns {source} into {made}, which takes a single type.",
             what=what,
             made=cause.op,
             name=cause.pass_name,
@@ -201,14 +201,14 @@ def _of_two_kinds(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Fi
     why = Message(
         "operand-types.two-kinds-why",
         "The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must "
-        "have one type.",
+        "have the same type.",
         source=source,
         name=cause.pass_name,
         made=cause.op,
     )
     here = in_source(facts, Message("operand-types.of-index", "The op with its operands."), lines[0])
     written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
-    hint = Message("operand-types.two-kinds-hint", "Convert one of them where the model is exported.")
+    hint = Message("operand-types.two-kinds-hint", "Convert one of them where you export the model.")
     return (
         Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here, written), hint=hint, diagnostics=(row.id,)),
     )
@@ -219,14 +219,14 @@ def _of_index(facts: Facts, cause: Cause, row: DiagnosticRow, line: int, what: M
     title = Message("operand-types.index", "The operands of {source} do not fit: {what}.", source=source, what=what)
     why = Message(
         "operand-types.index-why",
-        "The verifier of {source} does not compare element types; {name} turns it into {made}, which wants integers.",
+        "The verifier of {source} does not compare element types; {name} turns it into {made}, which needs integers.",
         source=source,
         name=cause.pass_name,
         made=cause.op,
     )
     here = in_source(facts, Message("operand-types.of-index", "The op with its operands."), line)
     written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
-    hint = Message("operand-types.index-hint", "Convert the indices to integers where the model is exported.")
+    hint = Message("operand-types.index-hint", "Convert the indices to integers where you export the model.")
     return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, (here, written), hint=hint, diagnostics=(row.id,))
 
 

@@ -79,12 +79,13 @@ def _other_case(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "target-chip.case",
-        "The target is spelled '{chip}', but names of chips are in lower case: {known}.",
+        "The target is spelled '{chip}', but chip names are in lower case: {known}.",
         chip=chip,
         known=chip.lower(),
     )
     why = Message(
-        "target-chip.case-why", "The code generator knows no chip of this spelling, and fails on what it assumes."
+        "target-chip.case-why",
+        "The code generator knows no chip with this spelling, and fails on what it assumes instead.",
     )
     flag = next((name for name in TARGET_FLAGS[Driver.HIP] if has_flag(facts, name)), "")
     given = Evidence(Message("target-chip.given-with", "The chip is given with --{flag}.", flag=flag))

@@ -77,7 +77,7 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
         )
         if symbol in functions:
             text = Message(
-                "undeclared-device.function", "@{device} is named as a device, and is a function.", device=symbol
+                "undeclared-device.function", "@{device} is named as a device, but is a function.", device=symbol
             )
         missing.append(Missing(symbol, Evidence(text, source=source)))
     declared = device_symbols(info.devices)

@@ -81,7 +81,7 @@ def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding
         since = Message("unknown-name.is-in", "{name} is in {versions}.", name=parameter, versions=spans(of.versions))
     title = Message(
         "unknown-name.no-parameter",
-        "In IREE {version} {name} has no parameter {parameter}.",
+        "In IREE {version}, {name} has no parameter {parameter}.",
         version=version_of(facts),
         name=name,
         parameter=parameter,
@@ -91,7 +91,7 @@ def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding
     if instead:
         other = Message(
             "unknown-name.instead",
-            "Since IREE {version} it has {parameters} instead.",
+            "Since IREE {version}, it has {parameters} instead.",
             version=known[instead[0]].versions[0],
             parameters=Items(instead, Join.AND),
         )

@@ -113,7 +113,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     lower = _called(op.name, ir.line(op)) if op is not None else named
     became = NOTHING
     if probe is not None and lower != name and not CARRIERS.match(lower):
-        became = Message("unlowered-op.became", "The compiler makes {named} of it.", named=lower)
+        became = Message("unlowered-op.became", "The compiler turns it into {named}.", named=lower)
     if probe is not None:
         evidence = [*(one for one in evidence if not one.source), *probe.evidence]
         if probe.parts:

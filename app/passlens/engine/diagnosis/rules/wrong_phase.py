@@ -122,28 +122,28 @@ def _earlier(facts: Facts, phase: str, ops: Sequence[tuple[int, str]]) -> Sequen
     line, op = next(((number, name) for number, name in ops if name.startswith(_GONE.get(phase, ("\n",)))), (0, ""))
     title = Message(
         "wrong-phase.earlier",
-        "The command compiles from phase {phase}, but the input is of an earlier one: it has {op}.",
+        "The command compiles from phase {phase}, but the input is from an earlier phase: it has {op}.",
         phase=phase,
         op=op,
     )
     why = Message(
         "wrong-phase.earlier-why",
-        "With --compile-from={phase} the passes that convert it are left out.",
+        "With --compile-from={phase}, the compiler skips the passes that convert it.",
         phase=phase,
     )
-    here = Message("wrong-phase.earlier-here", "An op of an earlier phase.")
+    here = Message("wrong-phase.earlier-here", "An op from an earlier phase.")
     after = "flow" if op.startswith(("flow.", "stream.async.")) else "stream" if op.startswith("stream.") else ""
     of_executable = any(name == _EXECUTABLE.replace("-", ".") for _, name in ops)
     if not line and phase == _TRANSLATED and of_executable:
         line = next((number for number, name in ops if name == "func.func"), 0)
         title = Message(
             "wrong-phase.untranslated",
-            "The command compiles from phase {phase}, but the executable of the input is not translated: its kernels "
+            "The command compiles from phase {phase}, but the executable in the input is not translated: its kernels "
             "are still func.func.",
             phase=phase,
         )
         why = Message(
-            "wrong-phase.untranslated-why", "Phase {phase} generates their code, and is left out.", phase=phase
+            "wrong-phase.untranslated-why", "Phase {phase} generates their code, but the command skips it.", phase=phase
         )
         here, after = Message("program-fault.kernel", "The kernel."), "executable-sources"
         if any(map(_CONFIGURES.search, facts.source)):
@@ -152,11 +152,13 @@ def _earlier(facts: Facts, phase: str, ops: Sequence[tuple[int, str]]) -> Sequen
         line = next((number for number, name in ops if name == _EXECUTABLE.replace("-", ".")), 0)
         title = Message(
             "wrong-phase.unconfigured",
-            "The command compiles from phase {phase}, but the executable of the input has no configuration: no pass "
+            "The command compiles from phase {phase}, but the executable in the input has no configuration: no pass "
             "has chosen its pipeline and tiles.",
             phase=phase,
         )
-        why = Message("wrong-phase.unconfigured-why", "Phase {phase} chooses them, and is left out.", phase=phase)
+        why = Message(
+            "wrong-phase.unconfigured-why", "Phase {phase} chooses them, but the command skips it.", phase=phase
+        )
         here, after = Message("wrong-phase.executable-here", "The executable."), "executable-sources"
     if not line:
         return ()
