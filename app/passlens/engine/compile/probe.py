@@ -1,4 +1,4 @@
-"""Finds by experiment what about an op keeps a compiler from lowering it.
+"""Finds by experiment which part of an op keeps the compiler from lowering it.
 
 The op that fails is compiled alone, then with one part after another replaced by a plain value: the compiler takes
 many modules in one run, and prints those that it lowers. A change with which the op is lowered names the reason.
@@ -28,7 +28,7 @@ KIND, VERSION = "probed-op", 1
 SECONDS = 8.0
 """The time for all runs of the compiler."""
 _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 48, 12
-"""The most ops, and the most forms of one: in a phase that takes a moment, and in a later one."""
+"""Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _EARLY = frozenset({"input", "abi", "preprocessing"})
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
@@ -190,7 +190,7 @@ class Probe:
         return found if lowered else self._combined(form, found)
 
     def _combined(self, form: Form, found: Probed) -> Probed:
-        """The fewest changes that help together, where none suffices."""
+        """The smallest set of changes that helps, where no single change does."""
         chosen = [change for change, _ in _plainest(form)]
         if len(chosen) < _PAIR:
             return found
@@ -209,7 +209,7 @@ class Probe:
         return replace(found, lowered=tuple(sorted(needed, key=_order)), together=True) if needed else found
 
     def _compile(self, forms: Sequence[Form]) -> list[_Tried]:
-        """How forms fare, all in one run; in two halves if the compiler crashes."""
+        """The outcome of each form, all compiled in one run; in two halves if the compiler crashes."""
         if not forms or self._cancel.cancelled or self._runs >= _MOST_RUNS or time.monotonic() > self._until:
             return [_Tried()] * len(forms)
         if self._whole:  # a module of several forms would be needed to tell them apart
@@ -316,7 +316,7 @@ def _likely(cutter: Cutter, first: DiagnosticRow, *, any_op: bool) -> tuple[list
 
 
 def _class(message: str) -> str:
-    """A message without what differs between an op in a model and alone."""
+    """A message without the parts that differ between an op in a model and the op alone."""
     text = _OP_TEXT.split(message.split("\n", 1)[0], maxsplit=1)[0]
     if (named := _OP.search(text)) is not None and _CARRIER.match(named["op"]):
         return "carrier"

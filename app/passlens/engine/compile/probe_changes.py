@@ -49,7 +49,7 @@ class Change:
 
     @property
     def trivial(self) -> bool:
-        """Whether the new value is a list of zeros, which may leave nothing to lower."""
+        """Whether the new value is a list of zeros, with which nothing may be left to lower."""
         return self.now.startswith("[") and set(self.now) <= _ZEROS
 
 

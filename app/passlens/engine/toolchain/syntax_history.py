@@ -1,7 +1,7 @@
-"""How released compilers write names: the parameters and words that attributes take, and the regions of ops.
+"""The syntax of each release: the parameters and words that attributes take, and the regions of ops.
 
-The table, resources/knowledge/syntax.json, is made by packaging/knowledge/make_compiler_table.py from what the parsers
-of every release say.
+The table, resources/knowledge/syntax.json, comes from packaging/knowledge/make_compiler_table.py, which reads the
+parsers of every release.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Edits for a convolution or pooling that is rejected for its sizes: a filter in the layout or with the channels that
-the op takes, or an image without the rows that no window reads.
+"""Edits for a convolution or pooling whose sizes are rejected: a filter with the layout or channels that the op takes,
+or an image without the rows that no window reads.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Adds the argument for the init to the region of ``linalg.map``, or leaves it out: releases differ in it."""
+"""Adds the argument for the init to the region of ``linalg.map`` or removes it, as the release requires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits that take an op out whose readers then read another value."""
+"""Edits that remove an op and let its readers read another value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invalid IR that a pass created, whatever its input."""
+"""Invalid IR that a pass creates from valid input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 
 @dataclass(frozen=True, slots=True)
 class MadeWrong:
-    """Invalid IR that a pass created, whatever its input."""
+    """Invalid IR that a pass creates from valid input."""
 
     title: Message
     why: Message

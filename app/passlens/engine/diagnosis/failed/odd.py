@@ -1,4 +1,4 @@
-"""A pass on IR that no pass, or not this one, can handle."""
+"""A pass on IR that this pass, or every pass, cannot handle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OF_TYPES = frozenset({"type", "empty", "bytes"})
 def of_oddity(
     facts: Facts, cause: Cause, found: AtFault, odd: Sequence[Oddity], evidence: Sequence[Evidence]
 ) -> Finding:
-    """A finding for a pass on IR that no pass, or not this one, can handle."""
+    """A finding for a pass on IR that this pass, or every pass, cannot handle."""
     op = found.op.name if found.op is not None and found.op.name not in CONTAINERS else ""
     title = Message(
         "failed-pass.odd",

@@ -1,5 +1,5 @@
-"""Rewrites what the compiler does not take as what it takes, with the same result: ops of other dialects, calls of
-another kind of function or of a device library, symbols of another name, devices that nothing declares.
+"""Rewrites parts that the compiler rejects in an equivalent form: ops of another dialect, calls of another kind of
+function or of a device library, misnamed symbols, and undeclared devices.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Rewrites torch and ONNX programs where a conversion needs another form: an opset, indices instead of a mask, a loop
-value of the type that its body gives it, a value that the program has converted, a transposed operand.
+"""Rewrites torch and ONNX programs in the form that a conversion needs: with an opset, indices instead of a mask, the
+initial value of a loop cast to the type in its body, a value that is already converted, or a transposed operand.
 """
 
 from __future__ import annotations

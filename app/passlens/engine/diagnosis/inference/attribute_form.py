@@ -1,4 +1,4 @@
-"""Attributes and types of dialects whose parameters the parser refuses: which parameter, and its value.
+"""Attributes and types of dialects with a parameter that the parser rejects: which parameter, and its value.
 
 The innermost message says what the parser expects; an outer one names the parameter and its type in C++. The input has
 the attribute's name and the value.

@@ -1,7 +1,7 @@
-"""Compile-time evaluation: the compiler compiles ops on constants for this machine's CPU, and runs them.
+"""Compile-time evaluation: the compiler compiles ops on constants for this machine's CPU and runs them.
 
-IREE does so in the phase global-optimization, with passes of all later phases, on a program of its own whose functions
-are called ``jit_eval`` (``iree-consteval-jit-globals``). What that program's target has is none of the user's concern.
+IREE does so in the phase global-optimization, with passes of all later phases, on a separate program whose functions
+are called ``jit_eval`` (``iree-consteval-jit-globals``). The target of that program does not concern the user.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Evaluation:
 
 
 def evaluation(facts: Facts) -> Evaluation | None:
-    """What was evaluated when a compile failed; None if it failed elsewhere."""
+    """The op that was evaluated when a compile failed; None if it failed elsewhere."""
     cause = facts.cause
     if cause is None or cause.phase not in {_PHASE, ""}:
         return None

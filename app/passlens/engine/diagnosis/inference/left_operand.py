@@ -1,5 +1,5 @@
-"""Ops that are not lowered for what one of their operands is: the size of a result that nothing computes, an encoding
-that the other operands lack.
+"""Ops that are not lowered because of one operand: the size of a result that nothing computes, or an encoding that the
+other operands lack.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What an op's semantics demand of the sizes of its operands and results, for ops that no verifier compares.
+"""The sizes that an op requires of its operands and results, for ops whose verifiers do not compare them.
 
 A table names the dimensions that must agree, in the notation of an equation: ``r k, k c -> r c``. Others list operands
-that broadcast together, or into one of them. What no notation tells is computed: lists of indices, normalized shapes,
-reduced dimensions, and sums of parts.
+that broadcast together, or into one of them. Code checks what no notation expresses: lists of indices, normalized
+shapes, reduced dimensions, and sums of parts.
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ def _tensor(part: Part, name: str) -> _Tensor | None:
 
 
 def _equation(op: _Op) -> Message | None:
-    """Two tensors whose sizes differ where the op's equation has one letter."""
+    """Two tensors whose sizes differ where the op's equation has the same letter."""
     text = _EQUATIONS.get(op.name)
     if text is None:
         return None
@@ -231,7 +231,7 @@ def _summed(ir: IrOps, op: Op, read: _Op) -> Message | None:
 
 
 def _of_letters(pairs: Sequence[tuple[str, _Tensor | None]]) -> Message | None:
-    """Two tensors whose sizes differ where their words have one letter."""
+    """Two tensors whose sizes differ where their words have the same letter."""
     known = dict[str, tuple[_Tensor, int, int]]()
     for one, tensor in pairs:
         if tensor is None:

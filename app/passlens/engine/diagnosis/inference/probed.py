@@ -1,4 +1,4 @@
-"""What a compile of other forms of the op at fault shows: the parts of it without which the compiler lowers it."""
+"""The part of the op at fault that keeps it from being lowered, as compiles of other forms of the op show it."""
 
 from __future__ import annotations
 

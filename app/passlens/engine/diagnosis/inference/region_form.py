@@ -1,4 +1,4 @@
-"""Regions that an op of the input has, and that it does not take in this release, or not without a keyword before them.
+"""Regions in the input that an op does not take in this release, or takes only after a keyword.
 
 The parser takes such an op as complete before its region, and complains about the text after it.
 """
