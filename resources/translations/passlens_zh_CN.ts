@@ -6752,6 +6752,30 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n form</source>
+        <translation>
+            <numerusform>%n 种形式</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n number</source>
+        <translation>
+            <numerusform>%n 个数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n region</source>
+        <translation>
+            <numerusform>%n 个 region</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n result type</source>
+        <translation>
+            <numerusform>%n 个结果类型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n operand</source>
         <translation>
             <numerusform>%n 个操作数</numerusform>
