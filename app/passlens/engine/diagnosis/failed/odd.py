@@ -11,7 +11,6 @@ from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
 from passlens.engine.diagnosis.failed.finding import finding_on, silence
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
-from passlens.engine.diagnosis.inference.program_fault import loaded_global
 from passlens.engine.diagnosis.inference.rule_help import (
     OF_NAMES,
     in_source,
@@ -19,6 +18,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     where,
 )
+from passlens.engine.diagnosis.program.program_globals import loaded_global
 from passlens.engine.messages import Message, together
 
 OF_TYPES = frozenset({"type", "empty", "bytes"})

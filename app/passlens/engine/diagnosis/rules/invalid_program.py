@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.inference.program_fault import program_fault
 from passlens.engine.diagnosis.inference.rule_help import chosen_flags, compiler_says, dispatch_of
+from passlens.engine.diagnosis.program.find_fault import program_fault
 from passlens.engine.messages import NOTHING, quoted, together
 
 RULE = "invalid-program"

@@ -1,0 +1,1 @@
+"""Faults of a program that no verifier finds."""

@@ -1,0 +1,55 @@
+"""Faults of a program that no verifier finds: its parts disagree, and a pass that connects them fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.rule_help import source_lines
+from passlens.engine.diagnosis.program.dispatch_regions import (
+    access,
+    bindings,
+    of_kernels,
+    on_tensors,
+    ordinal_beyond,
+    ordinals,
+    region_arguments,
+    tensor_in_region,
+)
+from passlens.engine.diagnosis.program.fault import ProgramFault
+from passlens.engine.diagnosis.program.host_values import indices, of_no_value, part_beyond, reshaped
+from passlens.engine.diagnosis.program.program_globals import dynamic_global, immutable, initial_order
+from passlens.engine.diagnosis.program.program_parts import fallback, made_symbol, mixed, script
+from passlens.engine.session.rows import DiagnosticRow
+
+_READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
+    bindings,
+    dynamic_global,
+    fallback,
+    indices,
+    of_kernels,
+    immutable,
+    region_arguments,
+    access,
+    ordinals,
+    on_tensors,
+    made_symbol,
+    script,
+    mixed,
+    reshaped,
+    tensor_in_region,
+    of_no_value,
+    ordinal_beyond,
+    part_beyond,
+    initial_order,
+)
+
+
+def program_fault(facts: Facts) -> ProgramFault | None:
+    """The fault of the program behind the first error; None if none is known."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.diagnostics if one.id == first), None)
+    at = next(iter(source_lines(facts)), 0)
+    if row is None or not at:
+        return None
+    return next((found for read in _READERS if (found := read(facts, row, at)) is not None), None)

@@ -1,0 +1,172 @@
+"""Values of host code that do not fit the ops that take them: indices, slices, reshapes, and arguments."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
+from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
+from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.diagnosis.program.fault import ProgramFault
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import NOTHING, Count, Message
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import whole_number
+
+_NO_VALUE = re.compile(r"must be (?P<wanted>.{1,200}), but got '(?P<type>![\w.]+(?:<[^']*>)?)'")
+_ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
+_SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
+_PART = re.compile(
+    r"\b(?P<op>(?:flow|iree_tensor_ext)\.dispatch\.tensor\.(?:load|store)) [^\n]*?offsets = \[(?P<offsets>[^\]]*)\], "
+    r"sizes = \[(?P<sizes>[^\]]*)\], strides = \[(?P<strides>[^\]]*)\][^\n]*"
+    r"dispatch\.tensor<\w+:tensor<(?P<shape>(?:[\d?]+x)+\w+)>>"
+)
+_BEYOND = re.compile(r"\binvalid (?:Read|Write) access range\b")
+_RESHAPES = (".reshape", ".bitcast", ".cast", ".import", ".export")
+_STATIC = re.compile(r"tensor<(?P<shape>(?:\d+x)*)(?P<element>[a-z]+\d\w*)>")
+
+
+def indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An access to a tensor with another number of indices than it has dimensions."""
+    text = facts.source[at - 1]
+    found = _ACCESS.search(text) if "rank mismatch" in row.message else None
+    tensor = (
+        _SHAPE.search(text.rpartition(" : ")[2].rpartition(" -> ")[0] or text.rpartition(" : ")[2]) if found else None
+    )
+    if found is None or tensor is None:
+        return None
+    given = len(split_list(found["indices"])) if found["indices"].strip() else 0
+    rank = tensor["shape"].count("x")
+    if given == rank:
+        return None
+    title = Message(
+        "program-fault.indices",
+        "{op} has {given} for {type}, which has {rank}.",
+        op=found["op"],
+        given=Count(given, "index", "indices"),
+        type=tensor[0],
+        rank=Count(rank, "dimension"),
+    )
+    here = in_source(facts, Message("program-fault.access", "The access."), at)
+    hint = Message("program-fault.indices-hint", "Give an index for each dimension.")
+    return ProgramFault(title, NOTHING, hint, at, (here,))
+
+
+def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An operand of a type without a value in the compiler, which is an argument of the function."""
+    found = _NO_VALUE.search(row.message)
+    ir = IrOps("\n".join(facts.source)) if found is not None and found["type"].startswith("!torch.") else None
+    op = ir.op_at(at) if ir is not None else None
+    if found is None or ir is None or op is None:
+        return None
+    for value in op.uses:
+        argument = Part(0, False, ir.name(value), found["type"], value)
+        if ir.maker(value) is not None or declared_type(ir, value) != found["type"]:
+            continue
+        place = origin(ir, argument)
+        line = place[1] if place is not None else at
+        title = Message(
+            "program-fault.no-value",
+            "{op} takes {name}, an argument of type {type}: it becomes {made}, which takes {wanted}.",
+            op=op.name,
+            name=ir.name(value),
+            type=found["type"],
+            made=facts.cause.op if facts.cause is not None else "",
+            wanted=found["wanted"],
+        )
+        why = Message(
+            "program-fault.no-value-why", "No pass converts {type} to a number or a tensor.", type=found["type"]
+        )
+        hint = Message(
+            "program-fault.no-value-hint",
+            "Declare the argument with a specific type, such as !torch.float or !torch.int.",
+        )
+        here = in_source(facts, Message("program-fault.no-value-here", "The argument is declared here."), line)
+        return ProgramFault(title, why, hint, line, (here,))
+    return None
+
+
+def part_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A kernel of the input that reads or writes a part of a tensor beyond its end."""
+    cause = facts.cause
+    for number, line in enumerate(facts.source if cause is not None and cause.dispatch else (), 1):
+        found = _PART.search(line)
+        if found is None:
+            continue
+        lists = [split_list(found[key]) for key in ("offsets", "sizes", "strides")]
+        sizes = found["shape"].split("x")[:-1]
+        if any(len(one) != len(sizes) for one in lists):
+            continue
+        for dimension, (offset, size, stride, whole) in enumerate(zip(*lists, sizes, strict=True)):
+            if not all(one.isdigit() for one in (offset, size, stride, whole)):
+                continue
+            last = whole_number(offset) + (whole_number(size) - 1) * whole_number(stride)
+            if whole_number(size) and last >= whole_number(whole):
+                title = Message(
+                    "program-fault.part",
+                    "{op} in line {line:,} reaches element {last:,} in dimension {dimension}, but the tensor has size "
+                    "{size:,} there.",
+                    op=found["op"],
+                    line=number,
+                    last=last,
+                    dimension=dimension,
+                    size=whole_number(whole),
+                )
+                hint = Message("program-fault.part-hint", "Correct the offsets, sizes or strides.")
+                here = in_source(facts, Message("program-fault.access", "The access."), number)
+                return ProgramFault(title, NOTHING, hint, number, (here,))
+    return None
+
+
+def reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A reshape or bitcast that gives a tensor of another size than it takes, where an op behind it goes beyond it."""
+    if _BEYOND.search(row.message) is None:
+        return None
+    ir = IrOps("\n".join(facts.source))
+    failing = ir.op_at(at)
+    for op in made_from(ir, failing) if failing is not None else ():
+        types = ir.line(op).rpartition(" : ")[2]
+        sizes = [_bits(one) for one in _STATIC.finditer(types)]
+        if not op.name.endswith(_RESHAPES) or len(sizes) != 2 or sizes[0] == sizes[1] or None in sizes:
+            continue
+        given, wanted = (one[0] for one in _STATIC.finditer(types))
+        line = op.lines[0]
+        title = Message(
+            "program-fault.reshaped",
+            "{op} in line {line:,} turns {given} ({small}) into {wanted} ({large}): the sizes differ.",
+            op=op.name,
+            line=line,
+            given=given,
+            small=_amount(given),
+            wanted=wanted,
+            large=_amount(wanted),
+        )
+        hint = Message("program-fault.reshaped-hint", "Give the result a type with as many bytes as its operand has.")
+        here = in_source(facts, Message("program-fault.reshaped-here", "The op that changes the shape."), line)
+        return ProgramFault(title, NOTHING, hint, line, (here,))
+    return None
+
+
+def _amount(type_: str) -> Message:
+    """The elements and bytes of a static tensor."""
+    found = _STATIC.search(type_)
+    assert found is not None
+    elements = _elements(found["shape"])
+    return Message(
+        "program-fault.amount",
+        "{elements} of {bits} bits",
+        elements=Count(elements, "element"),
+        bits=(_bits(found) or 0) // max(elements, 1),
+    )
+
+
+def _elements(shape: str) -> int:
+    return math.prod(whole_number(one) for one in shape.split("x") if one)
+
+
+def _bits(found: re.Match[str]) -> int | None:
+    """The bits of a static tensor; None for an element type without a width in its name."""
+    width = re.search(r"\d+", found["element"].removeprefix("bf").removeprefix("tf"))
+    return _elements(found["shape"]) * whole_number(width[0]) if width is not None else None
