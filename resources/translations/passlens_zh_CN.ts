@@ -36177,34 +36177,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>program-fault.region-tensor</name>
-    <message>
-        <source>The region of {op} takes {name} as {type}, which counts as a scalar: a region must take a tensor as a dispatch.tensor and load it.</source>
-        <translation>{op} 的 region 以 {type} 接收 {name}，这会被算作标量：region 应以 dispatch.tensor 接收张量，再加载它。</translation>
-    </message>
-</context>
-<context>
-    <name>program-fault.region-tensor-here</name>
-    <message>
-        <source>The region takes the tensor here.</source>
-        <translation>region 在此接收该张量。</translation>
-    </message>
-</context>
-<context>
-    <name>program-fault.region-tensor-hint</name>
-    <message>
-        <source>Write !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt; and read it with iree_tensor_ext.dispatch.tensor.load.</source>
-        <translation>写成 !iree_tensor_ext.dispatch.tensor&lt;readonly:{type}&gt;，并用 iree_tensor_ext.dispatch.tensor.load 读取。</translation>
-    </message>
-</context>
-<context>
-    <name>program-fault.region-tensor-why</name>
-    <message>
-        <source>Each tensor is a binding of the kernel and each scalar a constant, so the numbers of bindings and constants disagree.</source>
-        <translation>每个张量是 kernel 的一个 binding；标量是其常量，于是两边的数目不一致。</translation>
-    </message>
-</context>
-<context>
     <name>program-fault.reshaped</name>
     <message>
         <source>{op} in line {line:,} turns {given} ({small}) into {wanted} ({large}): the sizes differ.</source>

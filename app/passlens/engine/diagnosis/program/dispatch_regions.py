@@ -19,10 +19,6 @@ _BINDINGS = re.compile(
     r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand) arguments on exported function, "
     r"but has (?P<given>\d{1,4})"
 )
-_UNIFORM = re.compile(
-    r"function type mismatch; expected \d{1,4} uniform arguments on exported function, but has \d{1,4}"
-)
-_TAKEN = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>tensor<[^>]*>)")
 _DISPATCHED = re.compile(r"@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+)")
 _LOADS = re.compile(r"\bdispatch\.tensor\.load [^\n]*?dispatch\.tensor<writeonly:")
 _STORES = re.compile(r"\bdispatch\.tensor\.store [^\n]*-> !(?:flow|iree_tensor_ext)\.dispatch\.tensor<readonly:")
@@ -181,39 +177,6 @@ def ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), line)
         return ProgramFault(title, why, hint, line, (here,))
     return None
-
-
-def tensor_in_region(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """The region of a dispatch that takes a tensor as a value, not as a binding."""
-    if _UNIFORM.search(row.message) is None or ".dispatch.workgroups" not in facts.source[at - 1]:
-        return None
-    op = IrOps("\n".join(facts.source)).op_at(at)
-    last = op.last if op is not None else at
-    heads = ((number, _TAKEN.search(facts.source[number - 1].rpartition(") -> ")[2])) for number in range(at, last + 1))
-    line, taken = next(((number, found) for number, found in heads if found is not None), (0, None))
-    if op is None or taken is None:
-        return None
-    title = Message(
-        "program-fault.region-tensor",
-        "The region of {op} takes {name} as {type}, which counts as a scalar: a region must take a tensor as a "
-        "dispatch.tensor and load it.",
-        op=op.name,
-        name=taken["name"],
-        type=taken["type"],
-    )
-    why = Message(
-        "program-fault.region-tensor-why",
-        "Each tensor is a binding of the kernel and each scalar a constant, so the numbers of bindings and constants "
-        "disagree.",
-    )
-    hint = Message(
-        "program-fault.region-tensor-hint",
-        "Write !iree_tensor_ext.dispatch.tensor<readonly:{type}> and read it with "
-        "iree_tensor_ext.dispatch.tensor.load.",
-        type=taken["type"],
-    )
-    here = in_source(facts, Message("program-fault.region-tensor-here", "The region takes the tensor here."), line)
-    return ProgramFault(title, why, hint, line, (here,))
 
 
 def access(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:

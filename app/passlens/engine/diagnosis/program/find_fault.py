@@ -14,7 +14,6 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
     ordinal_beyond,
     ordinals,
     region_arguments,
-    tensor_in_region,
 )
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.diagnosis.program.host_values import indices, of_no_value, part_beyond, reshaped
@@ -37,7 +36,6 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     script,
     mixed,
     reshaped,
-    tensor_in_region,
     of_no_value,
     ordinal_beyond,
     part_beyond,
