@@ -89,9 +89,9 @@ def test_that_a_reference_and_a_test_that_compares_come_together(tmp_path: Path)
 
 
 def test_that_the_list_of_rules_is_that_of_the_modules() -> None:
-    folder = resource_path("docs").parents[1] / "app" / "passlens" / "engine" / "diagnosis" / "rules"
+    folder = resource_path("docs").parents[1] / "app" / "passlens" / "engine" / "diagnosis"
     names = set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             name, equals, value = line.partition(" = ")
             if equals and name in {"RULE", "MEMORY", "UNUSED"}:
