@@ -110,8 +110,9 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
     ids=["each fails", "fails with both"],
 )
 def test_that_of_several_flags_only_those_are_at_fault_that_matter(
-    tmp_path: Path, flags: tuple[str, ...], at_fault: tuple[str, ...]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], at_fault: tuple[str, ...]
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # without the name of its file, the graph is written here
     source = tmp_path / "m.mlir"
     source.write_text(ADD, encoding="utf-8")
     own = find()
