@@ -35073,8 +35073,8 @@ None of its executions is in the session</source>
 <context>
     <name>probed.none</name>
     <message>
-        <source>Probably no pattern handles the op at all: compiled alone with other values, types and sizes, it fails in the same way ({count}).</source>
-        <translation>很可能完全没有针对此 op 的 pattern：换用其他值、类型和大小单独编译时，此 op 以同样的方式失败（{count}）。</translation>
+        <source>Compiled alone with other values, types and sizes, the op fails in the same way ({count}): the reason is what these forms share, or no pattern handles the op.</source>
+        <translation>单独以其他值、类型和大小编译（{count}），该 op 以同样的方式失败：原因在于这些形式的共同之处，或者没有任何 pattern 处理该 op。</translation>
     </message>
 </context>
 <context>

@@ -116,8 +116,8 @@ def _none_helps(probed: Probed) -> Message:
         return NOTHING
     return Message(
         "probed.none",
-        "Probably no pattern handles the op at all: compiled alone with other values, types and sizes, it fails in "
-        "the same way ({count}).",
+        "Compiled alone with other values, types and sizes, the op fails in the same way ({count}): the reason is what "
+        "these forms share, or no pattern handles the op.",
         count=Count(probed.tried, "form"),
     )
 
