@@ -144,8 +144,8 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
 
 def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: list[Evidence]) -> Finding:
     """A finding for a size that cannot be computed, as it is that of a result whose op does not give it."""
-    place = cause.after if found.after else cause.before
-    made = found.ir.evidence(place, Message("failed-pass.sized", "The op that produces the tensor."), maker)
+    text = Message("failed-pass.sized", "The op that produces the tensor.")
+    made = found.ir.evidence(cause.after if found.after else cause.before, text, maker)
     line = line_of(made, facts)
     title = Message(
         "failed-pass.size-of",
@@ -158,7 +158,7 @@ def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: li
     finding = finding_on(facts, title, NOTHING, (*evidence, made), Certainty.LIKELY)
     if not line:
         return finding
-    here = in_source(facts, Message("failed-pass.sized", "The op that produces the tensor."), line)
+    here = in_source(facts, text, line)
     return replace(finding, evidence=(here, *finding.evidence), place=here.source)
 
 

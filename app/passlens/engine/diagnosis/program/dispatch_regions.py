@@ -80,7 +80,7 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         in_source(facts, Message("program-fault.dispatched", "The kernel is dispatched here."), at),
         in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
     )
-    return ProgramFault(title, why, hint, at, shown)
+    return ProgramFault(title, why, hint, shown)
 
 
 def _kernel(ir: IrOps, executable: str, export: str) -> Op | None:
@@ -120,7 +120,7 @@ def of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
         "Move it into a flow.dispatch.workgroups or an executable, or write the computation on tensors.",
     )
     here = in_source(facts, Message("program-fault.kernel-op-here", "The kernel op."), line)
-    return ProgramFault(title, why, hint, line, (here,))
+    return ProgramFault(title, why, hint, (here,))
 
 
 def _on_host(op: Op) -> Op | None:
@@ -175,7 +175,7 @@ def ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             name=free[0],
         )
         here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), line)
-        return ProgramFault(title, why, hint, line, (here,))
+        return ProgramFault(title, why, hint, (here,))
     return None
 
 
@@ -204,7 +204,7 @@ def access(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             )
         hint = Message("program-fault.access-hint", "Declare it readonly, writeonly or readwrite to match its use.")
         here = in_source(facts, Message("program-fault.access", "The access."), number)
-        return ProgramFault(title, NOTHING, hint, number, (here,))
+        return ProgramFault(title, NOTHING, hint, (here,))
     return None
 
 
@@ -236,7 +236,7 @@ def on_tensors(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
             "program-fault.on-tensors-hint", "Write it as linalg.generic, with {op} on scalars.", op=found["op"]
         )
         here = in_source(facts, Message("program-fault.on-tensors-here", "The op."), number)
-        return ProgramFault(title, why, hint, number, (here,))
+        return ProgramFault(title, why, hint, (here,))
     return None
 
 
@@ -256,7 +256,7 @@ def region_arguments(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault 
         "The region takes one argument for each operand, then one for each result that is not written in place.",
     )
     here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), found.line)
-    return ProgramFault(title, why, NOTHING, found.line, (here,))
+    return ProgramFault(title, why, NOTHING, (here,))
 
 
 def ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -285,5 +285,5 @@ def ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
         )
         here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), around.lines[0])
         used = in_source(facts, Message("program-fault.on-tensors-here", "The op."), op.lines[0])
-        return ProgramFault(title, NOTHING, NOTHING, op.lines[0], (used, here))
+        return ProgramFault(title, NOTHING, NOTHING, (used, here))
     return None

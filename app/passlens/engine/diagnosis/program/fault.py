@@ -16,14 +16,12 @@ class ProgramFault:
         title: One sentence.
         why: The reason.
         hint: The correction.
-        line: The line of the input at fault, from 1.
-        evidence: The places in the input.
+        evidence: The places in the input, the fault first.
         fixes: What can be tried.
     """
 
     title: Message
     why: Message
     hint: Message
-    line: int
     evidence: tuple[Evidence, ...]
     fixes: tuple[Fix, ...] = ()

@@ -51,7 +51,7 @@ def indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     )
     here = in_source(facts, Message("program-fault.access", "The access."), at)
     hint = Message("program-fault.indices-hint", "Give an index for each dimension.")
-    return ProgramFault(title, NOTHING, hint, at, (here,))
+    return ProgramFault(title, NOTHING, hint, (here,))
 
 
 def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -84,7 +84,7 @@ def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
             "Declare the argument with a specific type, such as !torch.float or !torch.int.",
         )
         here = in_source(facts, Message("program-fault.no-value-here", "The argument is declared here."), line)
-        return ProgramFault(title, why, hint, line, (here,))
+        return ProgramFault(title, why, hint, (here,))
     return None
 
 
@@ -116,7 +116,7 @@ def part_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
                 )
                 hint = Message("program-fault.part-hint", "Correct the offsets, sizes or strides.")
                 here = in_source(facts, Message("program-fault.access", "The access."), number)
-                return ProgramFault(title, NOTHING, hint, number, (here,))
+                return ProgramFault(title, NOTHING, hint, (here,))
     return None
 
 
@@ -127,32 +127,30 @@ def reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     ir = IrOps("\n".join(facts.source))
     failing = ir.op_at(at)
     for op in made_from(ir, failing) if failing is not None else ():
-        types = ir.line(op).rpartition(" : ")[2]
-        sizes = [_bits(one) for one in _STATIC.finditer(types)]
+        tensors = list(_STATIC.finditer(ir.line(op).rpartition(" : ")[2]))
+        sizes = [_bits(one) for one in tensors]
         if not op.name.endswith(_RESHAPES) or len(sizes) != 2 or sizes[0] == sizes[1] or None in sizes:
             continue
-        given, wanted = (one[0] for one in _STATIC.finditer(types))
+        given, wanted = tensors
         line = op.lines[0]
         title = Message(
             "program-fault.reshaped",
             "{op} in line {line:,} turns {given} ({small}) into {wanted} ({large}): the sizes differ.",
             op=op.name,
             line=line,
-            given=given,
+            given=given[0],
             small=_amount(given),
-            wanted=wanted,
+            wanted=wanted[0],
             large=_amount(wanted),
         )
         hint = Message("program-fault.reshaped-hint", "Give the result a type with as many bytes as its operand has.")
         here = in_source(facts, Message("program-fault.reshaped-here", "The op that changes the shape."), line)
-        return ProgramFault(title, NOTHING, hint, line, (here,))
+        return ProgramFault(title, NOTHING, hint, (here,))
     return None
 
 
-def _amount(type_: str) -> Message:
-    """The elements and bytes of a static tensor."""
-    found = _STATIC.search(type_)
-    assert found is not None
+def _amount(found: re.Match[str]) -> Message:
+    """The elements of a static tensor, and the bits of each."""
     elements = _elements(found["shape"])
     return Message(
         "program-fault.amount",

@@ -51,7 +51,7 @@ def dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
         in_source(facts, Message("program-fault.global", "The global."), line),
         in_source(facts, Message("program-fault.loaded", "It is loaded here."), at),
     )
-    return ProgramFault(title, why if value else NOTHING, hint, line, shown)
+    return ProgramFault(title, why if value else NOTHING, hint, shown)
 
 
 def immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -94,7 +94,7 @@ def immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
                 symbol=symbol,
                 line=line,
             )
-        return ProgramFault(title, why, hint, line, (here, loads))
+        return ProgramFault(title, why, hint, (here, loads))
     if not symbol:
         return None
     title = Message(
@@ -111,7 +111,7 @@ def immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         flag=const_eval.FLAG,
     )
     here = in_source(facts, Message("program-fault.hoisted-here", "The constant is hoisted from here."), at)
-    return ProgramFault(title, why, hint, at, (here,), (const_eval.without_evaluation(),))
+    return ProgramFault(title, why, hint, (here,), (const_eval.without_evaluation(),))
 
 
 def initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -140,7 +140,7 @@ def initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
             )
             here = in_source(facts, Message("program-fault.loaded", "It is loaded here."), loads[other])
             there = in_source(facts, Message("program-fault.loaded", "It is loaded here."), needs[other][symbol])
-            return ProgramFault(title, NOTHING, NOTHING, loads[other], (here, there))
+            return ProgramFault(title, NOTHING, NOTHING, (here, there))
     return None
 
 
@@ -168,4 +168,4 @@ def _stored(facts: Facts, symbol: str, declared: int, at: int) -> ProgramFault:
         in_source(facts, Message("program-fault.global", "The global."), declared),
         in_source(facts, Message("program-fault.store", "The store."), at),
     )
-    return ProgramFault(title, why, hint, declared, shown)
+    return ProgramFault(title, why, hint, shown)

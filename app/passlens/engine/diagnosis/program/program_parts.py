@@ -39,7 +39,7 @@ def fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             symbol=falls[1],
         )
         hint = Message("undefined-value.symbol-hint", "Correct the name, or add its definition to the module.")
-        return ProgramFault(title, NOTHING, hint, at, tuple(evidence))
+        return ProgramFault(title, NOTHING, hint, tuple(evidence))
     title = Message(
         "program-fault.fallback-removed",
         "The import @{function} falls back to @{symbol}, which no longer exists when the module is written.",
@@ -48,7 +48,7 @@ def fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     )
     why = Message("program-fault.fallback-why", "Passes inline functions and remove those that no op calls.")
     here = Message("undefined-value.defined", "{name} is defined here.", name=f"@{falls[1]}")
-    return ProgramFault(title, why, NOTHING, at, (*evidence, in_source(facts, here, defined)))
+    return ProgramFault(title, why, NOTHING, (*evidence, in_source(facts, here, defined)))
 
 
 def made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -76,7 +76,7 @@ def made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
             facts, Message("program-fault.made-of", "The function that the compiler makes it from."), symbols[of]
         ),
     )
-    return ProgramFault(title, NOTHING, hint, line, shown)
+    return ProgramFault(title, NOTHING, hint, shown)
 
 
 def _is_made_of(made: str, symbol: str) -> bool:
@@ -116,7 +116,7 @@ def script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         tuning="iree-codegen-tuning-spec-path",
     )
     here = in_source(facts, Message("program-fault.script-here", "The script."), line)
-    return ProgramFault(title, why, hint, line, (here,))
+    return ProgramFault(title, why, hint, (here,))
 
 
 def mixed(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -150,4 +150,4 @@ def mixed(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         in_source(facts, Message("program-fault.dialect-here", "The first op of {dialect}.", dialect=dialect), line)
         for dialect, line in sorted(lines.items(), key=lambda one: one[1])
     ]
-    return ProgramFault(title, NOTHING, hint, min(lines.values()), tuple(here))
+    return ProgramFault(title, NOTHING, hint, tuple(here))
