@@ -218,7 +218,7 @@ def _memory(folder: Path) -> Check:
     from passlens.engine.analysis.shared_memory.scan import read_allocations
     from passlens.engine.analysis.shared_memory.tiles import read_config
     from passlens.engine.analysis.shared_memory.types import parse_nested, parse_shaped
-    from passlens.engine.diagnosis.inference.ir_ops import IrOps
+    from passlens.engine.diagnosis.ir_ops import IrOps
 
     def check(data: bytes) -> None:
         text = _text(data)

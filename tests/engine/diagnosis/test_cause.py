@@ -13,7 +13,7 @@ from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.causes.crash import read_crash
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.problems import NO_RULE
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.diagnosis.edits.folded_view import folded_views
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.toolchain.discover import find
 
 KERNEL = """\

@@ -21,8 +21,8 @@ from passlens.engine.diagnosis.causes.source_rank import element_types, line_wit
 from passlens.engine.diagnosis.dispatch_config import misfits
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.ir_oddities import without_width
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.pass_flags import default_input_flag, flag_that_chooses
 
 CONTRACTION = """\

@@ -8,8 +8,8 @@ import pytest
 
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_demands import demanded, index_kind
+from passlens.engine.diagnosis.ir_ops import IrOps
 
 INTS = "\n".join(f"  %n{one} = torch.constant.int {one}" for one in (0, 1, 2, 32, 48, 512))
 LISTS = """\

@@ -8,8 +8,8 @@ import pytest
 
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_signature import declared_type, element_of, sizes_of
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.messages import Message
 
 _F = "func.func @main({arguments}) -> {result} {{\n{body}\n  return %0 : {result}\n}}\n"

@@ -15,7 +15,7 @@ from passlens.engine.diagnosis.edits.shape_fixes import shape_fixes
 from passlens.engine.diagnosis.edits.type_edits import common_type
 from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.fixes.apply import edited_text
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce.reproduce_report import Report, write_folder
 from passlens.engine.diagnosis.reproduce.reproduce_start import Start, StartKind

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from passlens.engine.ir.locations import lines_of, without_locations
 from passlens.engine.ir.parse import Op, Tree, parse
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import FUNCTIONS, split_list
 
 _HEAD = re.compile(r'(?:(?P<results>%[^="]*) = )?"(?P<name>[\w.$\-]+)"\((?P<operands>[^()]*)\)')
 _PASSED = re.compile(
@@ -24,9 +24,7 @@ _ARGUMENT = re.compile(
 )
 """Types that the argument of an exported function may have."""
 _RETURNED = re.compile(r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$)")
-_AROUND = frozenset(
-    {"builtin.module", "func.func", "util.func", "torch.prim.If", "torch.prim.Loop", "scf.if", "scf.for"}
-)
+_AROUND = frozenset({"builtin.module", *FUNCTIONS, "torch.prim.If", "torch.prim.Loop", "scf.if", "scf.for"})
 """Ops around an op that it does not need."""
 _LEFT_OUT = frozenset({"sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility"})
 _NO_CANDIDATE = re.compile(r"(?:func|util|scf|cf)\.|builtin\.|torch\.prim\.(?:If\.yield|Loop\.condition)$")

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
@@ -27,8 +28,10 @@ from passlens.engine.diagnosis.causes.source_rank import (
 )
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.diagnosis.dispatch_config import configs
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
 from passlens.engine.ir.locations import without_locations
+from passlens.engine.ir.syntax import Head, read_head
 from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.reader import SessionReader
@@ -66,7 +69,7 @@ LOG_KEPT = 1 << 20
 """Characters of the log that rules read."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Facts:
     """The facts from which problems and findings are derived.
 
@@ -118,6 +121,23 @@ class Facts:
     def errors(self) -> tuple[DiagnosticRow, ...]:
         """The compiler's error messages, in order."""
         return tuple(row for row in self.diagnostics if row.severity is Severity.ERROR)
+
+    @property
+    def first_error(self) -> DiagnosticRow | None:
+        """The message that the cause is of; None without one."""
+        first = self.cause.first if self.cause is not None else None
+        return next((row for row in self.diagnostics if row.id == first), None)
+
+    @cached_property
+    def ir(self) -> IrOps:
+        """The ops of the input."""
+        return IrOps("\n".join(self.source))
+
+    @cached_property
+    def heads(self) -> tuple[tuple[int, Head], ...]:
+        """The heads of the input's ops, each with its line, from 1."""
+        heads = ((number, read_head(line)) for number, line in enumerate(self.source, 1))
+        return tuple((number, head) for number, head in heads if head is not None)
 
     def is_at_fault(self, flag: str) -> bool:
         """Whether the compile was seen to get further without this flag, rather than without all flags."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
 DEPTH = 3

@@ -40,6 +40,8 @@ AFTER_DEFINITION = (": ", " = ")
 """What follows the name of a value that an op's head defines for its region: ``%x: type``, ``%x = %init``."""
 GROUP = rf"\({VALUE}(?:, {VALUE})*\)(?= (?:=|in) )"
 """Other definitions of names for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
+FUNCTIONS = frozenset({"func.func", "util.func"})
+"""The functions of a program, as in the input and after its conversion."""
 TABLES = frozenset({"module", "executable", "variant", "source"})
 """Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
 REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})

@@ -136,3 +136,17 @@ class CauseOf:
 
 
 NO_TEXTS = CauseTexts()
+
+
+def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidence:
+    """Evidence at a line of an IR."""
+    if place is None:
+        return Evidence(text, line=line, excerpt=excerpt[:400])
+    return Evidence(
+        text,
+        pass_id=place.pass_id,
+        line=line,
+        excerpt=excerpt[:400],
+        artifact=place.artifact,
+        file=place.file,
+    )

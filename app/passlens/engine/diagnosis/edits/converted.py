@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.diagnosis.edits.declared_types import CAST, edited, redeclared, stated_type
 from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number

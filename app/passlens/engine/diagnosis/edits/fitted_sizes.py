@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
 from passlens.engine.diagnosis.findings import Edit, Fix
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message

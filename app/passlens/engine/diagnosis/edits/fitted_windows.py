@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
 from passlens.engine.diagnosis.findings import Edit, Fix
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number

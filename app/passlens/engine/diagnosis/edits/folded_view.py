@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 

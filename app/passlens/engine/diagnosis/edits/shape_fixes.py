@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.onnx_check import onnx_takes
 from passlens.engine.diagnosis.inference.op_shapes import OF_DIMENSIONS, Shape, numbers_of, shapes_in, unfit
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Items, Message
 

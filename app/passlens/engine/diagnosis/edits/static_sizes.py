@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.errors import UserError
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import FUNCTIONS, read_head
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
-_FUNCTIONS = frozenset({"util.func", "func.func"})
 _ARGUMENT = re.compile(
     r"(?P<name>%[\w$.\-]+): (?P<type>tensor<(?P<shape>[\dx?]*x)(?P<rest>[^<>]*)>"
     r"|!torch\.vtensor<\[(?P<sizes>[\d,?]*)\],(?P<element>[^<>]*)>)"
@@ -51,7 +50,7 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
 def _opens_function(line: str) -> bool:
     """Whether a line has the complete head of a function with a body."""
     head = read_head(line)
-    return head is not None and head.name in _FUNCTIONS and line.rstrip().endswith("{")
+    return head is not None and head.name in FUNCTIONS and line.rstrip().endswith("{")
 
 
 def dynamic_arguments(source: Sequence[str]) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.ir.syntax import read_head, split_list
+from passlens.engine.ir.syntax import FUNCTIONS, read_head, split_list
 
 _CAST = re.compile(
     r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?P<verb>ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : "
@@ -35,7 +35,6 @@ _OF_INDEX = re.compile(r"(?P<shape>\btensor<(?:[\d?]+x)*)index>")
 _OPERANDS = re.compile(r"\bins\((?P<ins>[^()]*)\) outs\((?P<outs>[^()]*)\).*\{$")
 _BODY = re.compile(r"^(?P<indent>\s*)(?P<label>\^\w+)\((?P<arguments>[^()]*)\):$")
 _ODD = re.compile(r"(?<![A-Za-wyz_])(?P<type>i[2-7])\b")
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
 def word_of(kind: str) -> re.Pattern[str]:
@@ -126,7 +125,7 @@ def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:
     for number, line in enumerate(source, 1):
         if word.search(line) and _BYTES in line:
             return ()
-        if gone and (head := read_head(line)) is not None and head.name in _FUNCTIONS:
+        if gone and (head := read_head(line)) is not None and head.name in FUNCTIONS:
             gone = {}
         text = instruction.sub(other.upper(), word.sub(other, line))
         for name, now in gone.items():

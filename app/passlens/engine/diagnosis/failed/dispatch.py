@@ -24,7 +24,6 @@ from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     pinned_line,
@@ -35,6 +34,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
     where,
 )
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
@@ -183,8 +183,7 @@ def _unlowered(facts: Facts, found: AtFault) -> Message:
 
 def _of_layout(facts: Facts, op: str | Message) -> Message:
     """The title for vectors that the layout of threads does not divide; empty for other messages."""
-    first = facts.cause.first if facts.cause is not None else None
-    row = next((one for one in facts.diagnostics if one.id == first), None)
+    row = facts.first_error
     words = _LAYOUT.search(row.message) if row is not None else None
     if words is None:
         return NOTHING

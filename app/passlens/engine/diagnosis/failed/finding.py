@@ -61,8 +61,7 @@ def compiler_message(facts: Facts) -> Message:
 
 def words_of(facts: Facts) -> str:
     """The first line of the first message; empty without one."""
-    first = facts.cause.first if facts.cause is not None else None
-    row = next((one for one in facts.diagnostics if one.id == first), None)
+    row = facts.first_error
     return row.message.strip().split("\n", 1)[0][:_MESSAGE_CHARACTERS].rstrip(".; ") if row is not None else ""
 
 

@@ -11,7 +11,6 @@ from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import (
     CONTAINERS,
-    FUNCTIONS,
     NOT_OF_PROGRAMS,
     AtFault,
     alien_type,
@@ -30,7 +29,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Message, together
 
 _BOUNDARY = Message(
@@ -225,7 +224,7 @@ def refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Ev
 
 def _encoded(facts: Facts, cause: Cause) -> Finding | None:
     """A finding for a tensor with a compiler encoding at the runtime's boundary."""
-    row = next((one for one in facts.diagnostics if one.id == cause.first), None)
+    row = facts.first_error
     found = _ENCODING.search(row.current_op) if row is not None and cause.op == ENCODING_TYPE else None
     if found is None:
         return None
@@ -250,6 +249,5 @@ def _without_opset(facts: Facts) -> int:
     """The line, from 1, of the first function without an ONNX opset, if a pass reports that as missing; otherwise 0."""
     if not any(_NO_OPSET in row.message for row in facts.errors):
         return 0
-    lines = enumerate(facts.source, 1)
-    heads = (number for number, line in lines if (head := read_head(line)) is not None and head.kind == "func")
-    return next((number for number in heads if not _OPSET.search(facts.source[number - 1])), 0)
+    functions = (number for number, head in facts.heads if head.kind == "func")
+    return next((number for number in functions if not _OPSET.search(facts.source[number - 1])), 0)

@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import CAST, AtFault
 from passlens.engine.diagnosis.failed.finding import of_source
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 

@@ -12,7 +12,6 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.rule_help import (
     source_op,
 )
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 
 MODULE = "builtin.module"
@@ -23,7 +22,7 @@ def nested_in(facts: Facts, found: AtFault) -> str:
 
     Passes nest modules too, which have no name or that of the only one.
     """
-    modules = [head.symbol for line in facts.source if (head := read_head(line)) is not None and head.name == MODULE]
+    modules = [head.symbol for _, head in facts.heads if head.name == MODULE]
     around = found.op if len(modules) > 1 else None
     while around is not None and around.parent is not None:
         if around.name == around.parent.name == MODULE and around.symbol and around.symbol in modules:

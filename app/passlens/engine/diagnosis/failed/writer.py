@@ -58,8 +58,7 @@ def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 def _exports_nothing(facts: Facts) -> Finding | None:
     """A finding for an input without a public function: nothing is left of it for the writer."""
-    lines = enumerate(facts.source, 1)
-    functions = [number for number, line in lines if (head := read_head(line)) is not None and head.kind == "func"]
+    functions = [number for number, head in facts.heads if head.kind == "func"]
     if not facts.source or any(_PRIVATE.search(facts.source[number - 1]) is None for number in functions):
         return None
     title = Message("failed-pass.no-function", "The program is empty: the input has no function.")

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from passlens.engine.diagnosis.edits.passed_on import passed_on, renamed_after
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest

@@ -12,12 +12,12 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.edits.declared_types import stated_type
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Problem
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import source_lines, stands_for
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_name import RULE as UNKNOWN_NAME
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Message
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 from passlens.engine.units import whole_number
@@ -40,7 +40,7 @@ _CALLS = frozenset({"func.call", "util.call", "flow.dispatch", "stablehlo.compos
 """Ops that name a function or an executable, which may not be there."""
 _CALLED = re.compile(r"@(?P<path>(?P<outer>[\w$.\-]+)(?:::@[\w$.\-]+)*)")
 _EXECUTABLES = ("hal.executable", "flow.executable", "stream.executable")
-_AROUND = frozenset({"builtin.module", "func.func", "util.func", *_EXECUTABLES, "hal.executable.source"})
+_AROUND = frozenset({"builtin.module", *FUNCTIONS, *_EXECUTABLES, "hal.executable.source"})
 _UNKNOWN = frozenset({UNKNOWN_NAME, UNDEFINED_VALUE})
 """Rules about an input that was rejected for an op that nothing defines."""
 _DESTINATIONS = re.compile(
@@ -59,7 +59,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
         return
     if cause.kind is CauseKind.REFUSED and problem.rule not in _UNKNOWN:
         return
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     starts = {line: op for op in reversed(ir.ops) for line in op.lines}
     for line in lines_at_fault(facts, problem):
         op = _outermost(starts.get(line))

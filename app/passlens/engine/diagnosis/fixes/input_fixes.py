@@ -17,8 +17,8 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.op_edits import with_bodies
 from passlens.engine.diagnosis.fixes.release_fixes import names_of
 from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
 from passlens.engine.messages import NOTHING, Items, Message

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.destination import destination
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import source_lines
 from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Items, Message
 
 _OP = re.compile(
@@ -35,7 +34,6 @@ _FUNCTION = re.compile(
     r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<op>math\.\w+) (?P<values>%[\w$.\-]+(?:, %[\w$.\-]+)*) : "
     r"(?P<kind>(?P<before>(?:(?:tensor|vector)<(?:[\d?]+x)*)?)(?:bf16|f16|f[468]E\w+)(?P<after>>?))$"
 )
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 _NARROW = frozenset({"f16", "bf16"})
 _SIZE = re.compile(r"\d+|\?")
 _INTO = re.compile(r"(?<=\bouts\()%[\w$.\-]+|(?<=\binto )%[\w$.\-]+")
@@ -74,8 +72,8 @@ def op_edits(facts: Facts) -> Iterator[Fix]:
 def with_bodies(facts: Facts) -> Iterator[int]:
     """The lines of the ops behind a failure, from 1, and those of the ops inside of them."""
     lines = source_lines(facts)
-    for op in IrOps("\n".join(facts.source)).ops if lines else ():
-        if op.lines[0] in lines and op.parent is not None and op.name not in _FUNCTIONS:
+    for op in facts.ir.ops if lines else ():
+        if op.lines[0] in lines and op.parent is not None and op.name not in FUNCTIONS:
             yield from range(op.lines[0], op.last + 1)
 
 

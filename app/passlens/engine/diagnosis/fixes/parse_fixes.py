@@ -13,9 +13,9 @@ from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import STRING_OR_REST, follow_brackets, read_head
 from passlens.engine.messages import Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest

@@ -15,14 +15,14 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.dispatch_regions import dispatch_regions
 from passlens.engine.diagnosis.fixes.equivalent_ops import equivalent_ops
 from passlens.engine.diagnosis.fixes.torch_edits import torch_edits
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import stands_for
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import FUNCTIONS, read_head
 from passlens.engine.messages import Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
-_FUNCTIONS = frozenset({"func.func", "util.func", "llvm.func"})
+_FUNCTIONS = FUNCTIONS | {"llvm.func"}
 _POINTER = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = (?:func\.)?constant (?P<function>@[\w$.\-]+) : \(")
 _NESTED = re.compile(r"(?<![\w:])@(?P<outer>[\w$.\-]+)::@(?P<inner>[\w$.\-]+)")
 _FLAT = re.compile(r"(?<![\w:])@(?P<name>[\w$.\-]+)(?=\()")
@@ -281,7 +281,7 @@ def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
     while outer.parent is not None and outer.parent.lines and outer.parent.name != "builtin.module":
         outer = outer.parent
     head = ir.line(outer)
-    exported = outer.name in {"func.func", "util.func"} and " private " not in head.partition("(")[0] + " "
+    exported = outer.name in FUNCTIONS and " private " not in head.partition("(")[0] + " "
     whole = outer.name in {"builtin.module", "hal.executable"}  # of which an input may consist
     if not outer.symbol or exported or whole or function_of(outer) is not None:
         return

@@ -40,10 +40,10 @@ from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Items, Message
 from passlens.engine.units import whole_number
 
@@ -80,7 +80,7 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
     row = refused_at(facts)
     if row is None or row.location is None or len(facts.source) > _MOST_LINES:
         return
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     op = next((one for one in ir.ops if row.location.line in one.lines), None)
     if op is None:
         return
@@ -278,7 +278,7 @@ def _reordered(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _wanted(ir: IrOps, op: Op) -> list[str]:
     """The types that the op around a terminator expects; empty if unknown."""
-    function = op.parent if op.parent is not None and op.parent.name in {"func.func", "util.func"} else None
+    function = op.parent if op.parent is not None and op.parent.name in FUNCTIONS else None
     if function is not None:
         given = ir.lines[function.lines[0] - 1].rpartition(" -> ")[2].removesuffix("{").partition(" attributes ")[0]
         return [one.strip() for one in split_list(given.strip().removeprefix("(").removesuffix(")"))]
@@ -287,7 +287,7 @@ def _wanted(ir: IrOps, op: Op) -> list[str]:
 
 def _returned(ir: IrOps, op: Op) -> Iterator[Fix]:
     """The end of a function that has none: the last value of the type that it returns."""
-    function = op if op.name in {"func.func", "util.func"} else function_of(op)
+    function = op if op.name in FUNCTIONS else function_of(op)
     head = ir.lines[function.lines[0] - 1] if function is not None else ""
     kind = head.rpartition(" -> ")[2].removesuffix("{").strip() if " -> " in head else ""
     made = [

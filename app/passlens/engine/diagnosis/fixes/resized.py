@@ -6,7 +6,7 @@ import re
 
 from passlens.engine.diagnosis.edits.declared_types import argument_edits
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.units import whole_number
 
 MESSAGES = (

@@ -14,7 +14,7 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Items, Message
 
@@ -46,7 +46,7 @@ def scalar_dispatch(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.FAILED or cause.dispatch:
         return
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
     first = next((op for line in lines if (op := starts.get(line)) is not None and _is_scalar(ir, op)), None)
     if first is None or first.block is None:

@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.edits.declared_types import redeclared
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of, type_spans
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 

@@ -7,7 +7,7 @@ A reduction is divided among threads, or padded, with the neutral element of tha
 from __future__ import annotations
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
 _NEUTRAL = frozenset(

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, types_taken
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Block, Op
+from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.units import whole_number
 
@@ -80,7 +81,7 @@ def evaluation(facts: Facts) -> Evaluation | None:
     inside = _PROGRAM.search(facts.texts.before or facts.texts.after) or cause.dispatch.startswith("jit_eval")
     if not inside and cause.pass_name != _PASS and not any("ConstEval::" in name for name in cause.stack):
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     known = dict[int, bool]()
     found = [op for op in ir.ops if _is_evaluated(ir, op, known)]
     at = source_lines(facts)
@@ -143,7 +144,7 @@ def _inside(op: Op) -> Iterator[Op]:
 def _is_evaluated(ir: IrOps, op: Op, known: dict[int, bool]) -> bool:
     """Whether an op that is no constant itself has constant operands only."""
     around = op.parent
-    in_function = around is not None and around.name in {"func.func", "util.func"}
+    in_function = around is not None and around.name in FUNCTIONS
     if not in_function or not op.results or _CONSTANT.search(op.name) or op.name in _INDEX:
         return False
     return _is_constant(ir, op, known)

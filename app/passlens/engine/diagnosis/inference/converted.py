@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
 _COMMON = frozenset(

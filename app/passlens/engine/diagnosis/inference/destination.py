@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.messages import NOTHING, Message
 
 _INTO = re.compile(r"\b(?:outs\(|into )(?P<value>%[\w$.\-]+)")
@@ -65,7 +65,7 @@ def destination(facts: Facts) -> Destination | None:
     if len(facts.source) > MAX_LINES:
         return None
     lines = source_lines(facts)
-    ir = IrOps("\n".join(facts.source) if lines else "")
+    ir = facts.ir if lines else IrOps("")
     by_line = {op.lines[0]: op for op in ir.ops}
     for line in lines:
         op = by_line.get(line)

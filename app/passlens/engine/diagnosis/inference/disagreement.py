@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import stopped_at
 from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import CLOSER, read_head, split_list
+from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
@@ -50,7 +50,6 @@ _NO_FUNCTION = re.compile(r"'(?P<symbol>[\w$.\-]+)' does not reference a valid f
 _TABLE = "must have the SymbolTable trait"
 _TIED = "tied operands mismatch"
 _TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +338,7 @@ def _kind(said: _Said) -> Disagreement | None:
     if (
         found is None
         or called is None
-        or (called.name in _FUNCTIONS and called.name.partition(".")[0] == said.op.name.partition(".")[0])
+        or (called.name in FUNCTIONS and called.name.partition(".")[0] == said.op.name.partition(".")[0])
     ):
         return None
     what = Message(
@@ -375,7 +374,7 @@ def _tied(said: _Said) -> Disagreement | None:
     called = re.search(r"@(?P<name>[\w$.\-]+)", said.text)
     if _TIED not in said.message or called is None:
         return None
-    function = next((op for op in said.ir.ops if op.name in _FUNCTIONS and op.symbol == called["name"]), None)
+    function = next((op for op in said.ir.ops if op.name in FUNCTIONS and op.symbol == called["name"]), None)
     ties = tuple(_ties(said.ir.line(function))) if function is not None else ()
     if function is None:
         return None

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import source_lines
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 
 CAST = "builtin.unrealized_conversion_cast"

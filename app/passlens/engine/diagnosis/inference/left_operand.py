@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import line_like, op_in
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source, version_of
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.ir.tree import Block
@@ -48,7 +48,7 @@ class LeftOperand:
 def left_operand(facts: Facts) -> LeftOperand | None:
     """Why an operand keeps an op from being lowered; None for any other failure."""
     cause = facts.cause
-    first = next((row for row in facts.errors if cause is not None and row.id == cause.first), None)
+    first = facts.first_error
     if cause is None or first is None:
         return None
     if _DIM_LEFT.match(first.message):

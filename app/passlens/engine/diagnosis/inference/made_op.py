@@ -7,9 +7,9 @@ from collections.abc import Container
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import NOT_DECLARED, Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.rule_help import matching_errors
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.session.rows import DiagnosticRow
 
 ENCODING_TYPE = "hal.encoding_type"

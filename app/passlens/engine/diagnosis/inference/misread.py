@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
-from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 from passlens.engine.units import whole_number
@@ -50,7 +50,6 @@ _TWO_TYPES = "expects different type than prior uses"
 _QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
 _PART = re.compile(r"\s*(?P<word>(?!outs\b)[a-z_]\w*) ?\(")
 _REGION = re.compile(r"generated region expects (?P<takes>\d{1,4}) args, got (?P<given>\d{1,4})")
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 _RESULT_TYPE = re.compile(r"!?[a-z][\w.]*<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>|!?\b[a-z][\w.]*")
 _BARE_RESULT = re.compile(rf"-> (?P<type>{_RESULT_TYPE.pattern})$")
 """A result type that follows the arrow without parentheses."""
@@ -280,7 +279,7 @@ def _nested(source: Sequence[str], message: str, line: int) -> Misread | None:
     if _UNCLOSED.search(message) is None and (follow_brackets("\n".join(source), opened) or not opened):
         return None
     for op in IrOps("\n".join(source)).ops:
-        inside = op.name in _FUNCTIONS and op.parent is not None and op.parent.name in _FUNCTIONS
+        inside = op.name in FUNCTIONS and op.parent is not None and op.parent.name in FUNCTIONS
         if inside and op.parent is not None and (line >= op.lines[0] or _UNCLOSED.search(message)):
             what = Message(
                 "misread.nested",
@@ -323,7 +322,7 @@ def _results(text: str, message: str, line: int, column: int) -> Misread | None:
     rest = text[column - 1 :].lstrip()
     if rest.startswith(",") and (gives := _BARE_RESULT.search(before)) is not None:
         return _without_parentheses(line, head.name if head is not None else "", f"{gives['type']}{rest}")
-    if head is None or head.name not in _FUNCTIONS or not message.startswith("expected operation name"):
+    if head is None or head.name not in FUNCTIONS or not message.startswith("expected operation name"):
         return None
     if not rest.startswith(":") or not before.endswith(")"):
         return None
@@ -431,7 +430,7 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
 def _before_attributes(text: str, line: int, column: int) -> Misread | None:
     """The attributes of a function without the word before them: the parser takes them for its body."""
     head = read_head(text)
-    if head is None or head.name not in {*_FUNCTIONS, _MODULE} or _THEN_BODY.match(text, column - 1) is None:
+    if head is None or head.name not in {*FUNCTIONS, _MODULE} or _THEN_BODY.match(text, column - 1) is None:
         return None
     if head.name == _MODULE:
         what = Message(

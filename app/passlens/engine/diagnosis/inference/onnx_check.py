@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message

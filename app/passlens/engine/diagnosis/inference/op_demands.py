@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of
 from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, element_of, signature, sizes_of
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number

@@ -9,8 +9,8 @@ from passlens.engine.compile.probe import Probed
 from passlens.engine.compile.probe_changes import Change, ChangeKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.ir_ops import CARRIERS
 from passlens.engine.diagnosis.inference.rule_help import in_source, version_of
+from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 
 _MOST_PARTS, _LONGEST = 3, 80

@@ -13,7 +13,6 @@ from itertools import permutations
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import begins_op
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_demands import demanded
 from passlens.engine.diagnosis.inference.op_signature import (
     A_BLOCK,
@@ -26,6 +25,7 @@ from passlens.engine.diagnosis.inference.op_signature import (
     sizes_of,
 )
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message

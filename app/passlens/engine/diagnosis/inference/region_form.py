@@ -9,7 +9,6 @@ import re
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import version_of
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, release_of, spans, table_knows
@@ -57,7 +56,7 @@ def region_form(facts: Facts, message: str, line: int, column: int) -> RegionFor
     """
     if _OF_SYNTAX.search(message) is None:
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     op, text = ir.op_at(line), facts.source[line - 1][column - 1 :].lstrip()
     if op is None or table_knows(facts.info.toolchain_version, op.name, NameKind.OP) is False:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.request import flag_values
-from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, at
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
@@ -81,20 +81,6 @@ def refused_at(facts: Facts) -> DiagnosticRow | None:
 def ids(rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> tuple[int, ...]:
     """The ids of these messages."""
     return tuple(row.id for row, _ in rows)
-
-
-def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidence:
-    """Evidence at a line of an IR."""
-    if place is None:
-        return Evidence(text, line=line, excerpt=excerpt[:400])
-    return Evidence(
-        text,
-        pass_id=place.pass_id,
-        line=line,
-        excerpt=excerpt[:400],
-        artifact=place.artifact,
-        file=place.file,
-    )
 
 
 def in_source(facts: Facts, text: Message, line: int) -> Evidence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
 _EXECUTABLE = re.compile(r"@(?:__device_\d+_executable_\d+_)?(?P<name>[\w$\-]+?_dispatch_\d+)(?![\w$])")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, word_at
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows

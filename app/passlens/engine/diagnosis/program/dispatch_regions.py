@@ -6,11 +6,11 @@ import re
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.ir_oddities import arguments
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text
+from passlens.engine.diagnosis.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import read_head, split_list
+from passlens.engine.ir.syntax import FUNCTIONS, read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
@@ -41,7 +41,6 @@ _OF_SIZES = re.compile(r"\('i64'\) to \('index'\)|\bhal\.interface\.|\bworkload\
 _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
 _LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
 def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -49,7 +48,7 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     found, named = _BINDINGS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
     if found is None or named is None:
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     op, kernel = ir.op_at(at), _kernel(ir, named["executable"], named["export"])
     if op is None or kernel is None:
         return None
@@ -86,7 +85,7 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
 def _kernel(ir: IrOps, executable: str, export: str) -> Op | None:
     for op in ir.ops:
         around = op.parent
-        while op.name in _FUNCTIONS and op.symbol == export and around is not None:
+        while op.name in FUNCTIONS and op.symbol == export and around is not None:
             if around.symbol == executable:
                 return op
             around = around.parent
@@ -98,7 +97,7 @@ def of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     cause = facts.cause
     if cause is None or cause.dispatch or cause.phase not in _LATE:
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     failing = ir.op_at(at)
     behind = made_from(ir, failing) if failing is not None else ()
     op = next((one for one in behind if one.name.startswith(_KERNEL_OPS)), None)
@@ -127,7 +126,7 @@ def _on_host(op: Op) -> Op | None:
     """The host function that an op is in; None inside an executable, a dispatch or a module of kernels."""
     around, function = op.parent, None
     while around is not None:
-        if around.name in _FUNCTIONS:
+        if around.name in FUNCTIONS:
             function = around
         elif any(part in around.name for part in _HOLD_KERNELS):
             return None
@@ -263,7 +262,7 @@ def ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
     """An ordinal of a workload that has fewer numbers."""
     if _BEYOND_WORKLOAD.search(row.message) is None:
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     for op in ir.ops:
         found, around = _ORDINAL_NUMBER.search(ir.line(op)), op.parent
         while around is not None and found is not None and not around.name.endswith(".dispatch.workgroups"):

@@ -45,8 +45,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
 
 def program_fault(facts: Facts) -> ProgramFault | None:
     """The fault of the program behind the first error; None if none is known."""
-    first = facts.cause.first if facts.cause is not None else None
-    row = next((one for one in facts.diagnostics if one.id == first), None)
+    row = facts.first_error
     at = next(iter(source_lines(facts)), 0)
     if row is None or not at:
         return None

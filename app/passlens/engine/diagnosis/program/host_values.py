@@ -6,9 +6,9 @@ import math
 import re
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
 from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.diagnosis.ir_ops import made_from
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Count, Message
@@ -57,7 +57,7 @@ def indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
 def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """An operand of a type without a value in the compiler, which is an argument of the function."""
     found = _NO_VALUE.search(row.message)
-    ir = IrOps("\n".join(facts.source)) if found is not None and found["type"].startswith("!torch.") else None
+    ir = facts.ir if found is not None and found["type"].startswith("!torch.") else None
     op = ir.op_at(at) if ir is not None else None
     if found is None or ir is None or op is None:
         return None
@@ -124,7 +124,7 @@ def reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """A reshape or bitcast that gives a tensor of another size than it takes, where an op behind it goes beyond it."""
     if _BEYOND.search(row.message) is None:
         return None
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     failing = ir.op_at(at)
     for op in made_from(ir, failing) if failing is not None else ():
         tensors = list(_STATIC.finditer(ir.line(op).rpartition(" : ")[2]))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference import const_eval
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_op, version_of
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.messages import NOTHING, Message
@@ -119,7 +118,7 @@ def initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
     if "undefined global" not in row.message:
         return None
     needs = dict[str, dict[str, int]]()
-    for op in (ir := IrOps("\n".join(facts.source))).named("util.initializer"):
+    for op in (ir := facts.ir).named("util.initializer"):
         loads, stores = dict[str, int](), list[str]()
         for child in op.children():
             text = ir.line(child)

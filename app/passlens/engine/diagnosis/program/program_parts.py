@@ -7,13 +7,12 @@ import re
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import in_source
 from passlens.engine.diagnosis.program.fault import ProgramFault
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 
 _NOT_FOUND = re.compile(r"target symbol not found: (?P<symbol>[\w$.\-]+)")
 _FALLS_BACK = re.compile(r"\bvm\.fallback = @([\w$.\-]+)")
-_FUNCTIONS = frozenset({"func.func", "util.func"})
 _REDEFINED = re.compile(r"redefinition of symbol named '(?P<symbol>[^']+)'")
 _TRANSFORM = "transform."
 _MIXTURE = re.compile(r"mixture of input types\b.*\(detected:(?P<dialects>[^)]*)\)")
@@ -26,10 +25,7 @@ def fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     named, falls = re.search(r"@(?P<name>[\w$.\-]+)", text), _FALLS_BACK.search(text)
     if found is None or named is None or falls is None or found["symbol"] not in {falls[1], f"_{falls[1]}"}:
         return None
-    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
-    defined = next(
-        (number for number, head in heads if head is not None and head.kind == "func" and head.symbol == falls[1]), 0
-    )
+    defined = next((number for number, head in facts.heads if head.kind == "func" and head.symbol == falls[1]), 0)
     evidence = [in_source(facts, Message("program-fault.import", "The import."), at)]
     if not defined:
         title = Message(
@@ -56,8 +52,7 @@ def made_symbol(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
     found = _REDEFINED.search(row.message)
     if found is None:
         return None
-    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
-    symbols = {head.symbol: number for number, head in heads if head is not None and head.symbol}
+    symbols = {head.symbol: number for number, head in facts.heads if head.symbol}
     made, line = found["symbol"], symbols.get(found["symbol"], 0)
     of = max((one for one in symbols if one != made and _is_made_of(made, one)), key=len, default="")
     if not line or not of:
@@ -89,8 +84,7 @@ def script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     cause = facts.cause
     if cause is None or cause.dispatch or (not cause.op.startswith(_TRANSFORM) and "transform." not in row.message):
         return None
-    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
-    ops = [(number, head.name) for number, head in heads if head is not None]
+    ops = [(number, head.name) for number, head in facts.heads]
     line = next((number for number, name in ops if name.startswith(_TRANSFORM)), 0)
     if not line:
         return None
@@ -101,7 +95,7 @@ def script(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         op=name,
         line=line,
     )
-    if not any(name in _FUNCTIONS or name.endswith(".executable") for _, name in ops):
+    if not any(name in FUNCTIONS or name.endswith(".executable") for _, name in ops):
         title = Message(
             "program-fault.script-only",
             "The input is a script of the transform dialect ({op} in line {line:,}), not a program.",
@@ -123,11 +117,10 @@ def mixed(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """Ops of several input dialects, of which the compiler converts one."""
     found = _MIXTURE.search(row.message)
     dialects = re.findall(r"'(\w+)'", found["dialects"]) if found is not None else []
-    heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
     lines = dict[str, int]()
     for dialect in dialects:
         prefix = f"{_FAMILIES.get(dialect, dialect)}."
-        if line := next((number for number, head in heads if head.name.startswith(prefix)), 0):
+        if line := next((number for number, head in facts.heads if head.name.startswith(prefix)), 0):
             lines[dialect] = line
     if len(lines) <= 1:
         return None

@@ -15,7 +15,6 @@ from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.destination import destination
-from passlens.engine.diagnosis.inference.ir_ops import function_of
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -29,6 +28,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     where,
 )
+from passlens.engine.diagnosis.ir_ops import function_of
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "bufferization"

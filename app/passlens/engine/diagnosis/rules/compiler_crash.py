@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause import find_op
-from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, at
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
 from passlens.engine.diagnosis.causes.source_rank import has_name, op_in
 from passlens.engine.diagnosis.facts import Facts
@@ -20,7 +20,6 @@ from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
-    at,
     dispatch_of,
     from_input,
     in_dispatch,

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.destination import destination
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     chosen_flags,
@@ -23,6 +22,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     where,
 )
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 

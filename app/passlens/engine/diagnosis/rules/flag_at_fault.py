@@ -20,7 +20,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
     where,
 )
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
@@ -66,7 +65,7 @@ def flag_behind_made(facts: Facts) -> Sequence[Finding]:
 def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
     names = facts.flags_at_fault
     given = Items(tuple(as_given(facts, name) for name in names), Join.AND)
-    first = next((row for row in facts.diagnostics if row.id == cause.first), None)
+    first = facts.first_error
     says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
     bare = Items(tuple(f"--{name}" for name in names), Join.AND)
     fix = Fix(
@@ -122,15 +121,7 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
     """A sentence on the function that a flag names and the input lacks; empty without one."""
-    has = tuple(
-        dict.fromkeys(
-            found["name"]
-            for line in facts.source
-            if (head := read_head(line)) is not None
-            and head.name.endswith(".func")
-            and (found := _SYMBOL.search(line)) is not None
-        )
-    )
+    has = tuple(dict.fromkeys(head.symbol for _, head in facts.heads if head.name.endswith(".func") and head.symbol))
     for name in names:
         for value in flag_values(facts.info.flags, name):
             wanted = _SYMBOL.search(value)

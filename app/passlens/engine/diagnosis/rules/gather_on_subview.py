@@ -14,9 +14,9 @@ from passlens.engine.diagnosis.causes.cause_values import IrPlace
 from passlens.engine.diagnosis.edits.folded_view import folded_views
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.left_casts import CAST, MESSAGE
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, dispatch_of, from_input, newest, where
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.messages import Message
 
 RULE = "gather-on-subview"
@@ -73,7 +73,7 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     ),
                     tuple(evidence),
                     (
-                        *((unfolded,) if (unfolded := folded_views(IrOps("\n".join(facts.source)))) else ()),
+                        *((unfolded,) if (unfolded := folded_views(facts.ir)) else ()),
                         *newest(facts),
                         Fix(
                             "opt-level-3",

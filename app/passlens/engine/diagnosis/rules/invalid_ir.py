@@ -12,7 +12,6 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
 from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
 from passlens.engine.diagnosis.inference.refused_op import mistake_of_made
@@ -25,6 +24,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_op,
     where,
 )
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.program.find_fault import program_fault
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_behind_made
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes

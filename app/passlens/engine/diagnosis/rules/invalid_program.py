@@ -19,7 +19,7 @@ def invalid_program(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.FAILED or (fault := program_fault(facts)) is None:
         return ()
-    row = next((one for one in facts.diagnostics if one.id == cause.first), None)
+    row = facts.first_error
     says = compiler_says(quoted(row.message.strip().split("\n", 1)[0].rstrip(".; "))) if row is not None else NOTHING
     return (
         Finding(

@@ -11,7 +11,6 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
-from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx, shape_given
 from passlens.engine.diagnosis.inference.op_demands import demanded
@@ -34,6 +33,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     stands_for,
     types_taken,
 )
+from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message, quoted
@@ -185,7 +185,7 @@ def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
 
 def _op_at(facts: Facts, line: int) -> tuple[IrOps, Op | None]:
     """The input, and the op that begins in a line, from 1."""
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     return ir, next((one for one in ir.ops if one.lines[0] == line), None)
 
 

@@ -9,7 +9,6 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import op_in
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.op_demands import index_kind, two_kinds
 from passlens.engine.diagnosis.inference.op_signature import element_of, types_in
@@ -114,7 +113,7 @@ def _with_inputs(facts: Facts) -> tuple[int, tuple[str, ...]]:
     given = input_types(op_text(facts.source, lines[0])) if lines else ()
     if not lines or given:
         return (lines[0] if lines else 0), given
-    op = IrOps("\n".join(facts.source)).op_at(lines[0])
+    op = facts.ir.op_at(lines[0])
     around = op.parent if op is not None else None
     if around is None or not around.lines:
         return 0, ()
@@ -184,7 +183,7 @@ def _of_two_kinds(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Fi
     quoted_types = [element_of(one) for one in _QUOTED.findall(row.message.partition(" op ")[2])]
     given = _SIGNATURE.search(row.current_op.rstrip().rpartition("\n")[2])
     kinds = tuple(dict.fromkeys(quoted_types or map(element_of, types_in(given["takes"]) if given is not None else ())))
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
     if op is None or len(kinds) != 2 or (what := two_kinds(ir, op, source, (kinds[0], kinds[1]))) is None:
         return ()
@@ -237,7 +236,7 @@ def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Find
     if found is None or element is None or not lines or source.partition(".")[0] not in UNCHECKED:
         return ()
     kind = element["type"]
-    ir = IrOps("\n".join(facts.source))
+    ir = facts.ir
     op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
     if op is not None and (what := index_kind(ir, op, source)) is not None:
         return (_of_index(facts, cause, row, lines[0], what),)

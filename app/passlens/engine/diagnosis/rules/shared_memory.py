@@ -14,20 +14,19 @@ from passlens.engine.analysis.shared_memory.scan import read_allocations
 from passlens.engine.analysis.shared_memory.types import BOUND
 from passlens.engine.analysis.shared_memory.values import Allocation, Bill, BilledAllocation, Size
 from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.diagnosis.causes.cause_values import at
 from passlens.engine.diagnosis.causes.source_rank import op_in
 from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
 from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.rule_help import (
-    at,
     dispatch_of,
     has_flag,
     in_source,
     pinned_line,
     target_of,
 )
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
@@ -178,8 +177,7 @@ def _dispatch(kernel: str, facts: Facts) -> str:
     another name.
     """
     executable = facts.failed_in or dispatch_of(facts)
-    heads = (read_head(line) for line in facts.source)
-    of_input = any(head is not None and head.kind == "executable" and head.symbol == executable for head in heads)
+    of_input = any(head.kind == "executable" and head.symbol == executable for _, head in facts.heads)
     return executable if executable and (of_input or kernel.startswith(executable)) else kernel
 
 

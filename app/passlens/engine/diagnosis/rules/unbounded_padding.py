@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, PULLS, dispatch_of, from_input, newest, where
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number

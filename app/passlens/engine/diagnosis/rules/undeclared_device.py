@@ -20,7 +20,6 @@ from passlens.engine.diagnosis.edits.device_fixes import beyond_limit, declare, 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import other_global
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together
 
 RULE = "undeclared-device"
@@ -64,8 +63,7 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     info, affinity = facts.info, facts.affinity
     uses = {use.symbol.lstrip("@"): use for use in affinity.devices} if affinity else {}
     tabled = {symbol.lstrip("@") for symbol in affinity.undeclared} if affinity else set[str]()
-    heads = (read_head(line) for line in facts.source)
-    functions = {head.symbol for head in heads if head is not None and head.kind == "func"}
+    functions = {head.symbol for _, head in facts.heads if head.kind == "func"}
     missing = []
     for symbol in sorted({device for _, device in rows} | tabled, key=natural):
         errors = [row for row, device in rows if device == symbol]
@@ -106,7 +104,7 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
     text = "\n".join(facts.source)
     named = named_in(text)
     command = dict(named.targets) or device_symbols(facts.info.devices)
-    first = next((row for row in facts.diagnostics if row.id == cause.first), None)
+    first = facts.first_error
     said = " ".join((cause.excerpt, first.message, first.current_op)) if first is not None else cause.excerpt
     missing = list[Missing]()
     for one in named.mentions:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Block, Op
 from passlens.engine.ir.syntax import STRING_OR_REST, name_and_count, read_head
 from passlens.engine.messages import NOTHING, Count, Message, did_you_mean, together

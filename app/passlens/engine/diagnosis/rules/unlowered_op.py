@@ -14,7 +14,6 @@ from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
-from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
@@ -31,6 +30,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     types_taken,
     version_of,
 )
+from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.rules.flag_value import other_input_type
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types

@@ -17,7 +17,6 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import ends_region, made_invalid
@@ -44,6 +43,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
@@ -278,7 +278,7 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
     """A finding if a conversion wrote a float into an integer type: that is how it stores the only float of that width
     in the IR before it.
     """
-    row = next((one for one in facts.errors if one.id == cause.first), None)
+    row = facts.first_error
     found = _FLOAT_AS_INT.search(row.current_op) if row is not None else None
     if found is None:
         return ()

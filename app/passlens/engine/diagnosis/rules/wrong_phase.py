@@ -11,7 +11,6 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES
 
@@ -73,11 +72,10 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
     mode = modes[-1] if modes and modes[-1] in _TAKES else ""
     if facts.cause is None or ends_before(facts) or not (mode or (begun and begun[-1] in PHASES)):
         return ()
-    heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
-    if not mode and (earlier := _earlier(facts, begun[-1], [(number, head.name) for number, head in heads])):
+    if not mode and (earlier := _earlier(facts, begun[-1], [(number, head.name) for number, head in facts.heads])):
         return earlier
-    first = next((number for number, head in heads if head.name == "func.func"), 0)
-    if not first or any(head.name in _LATER for _, head in heads):
+    first = next((number for number, head in facts.heads if head.name == "func.func"), 0)
+    if not first or any(head.name in _LATER for _, head in facts.heads):
         return ()
     if mode:
         return (_other_mode(facts, mode, first),)
@@ -183,8 +181,7 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED:
         return ()
-    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
-    ops = [(number, head.name) for number, head in heads if head is not None]
+    ops = [(number, head.name) for number, head in facts.heads]
     line, op = next(((number, name) for number, name in ops if name.startswith(_OF_KERNELS)), (0, ""))
     if not line or any(part in name for _, name in ops for part in _HOLD_KERNELS):
         return ()

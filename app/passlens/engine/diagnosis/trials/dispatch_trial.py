@@ -20,7 +20,6 @@ from passlens.engine.diagnosis.causes.endings import made_no_progress
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
 from passlens.engine.diagnosis.fixes.apply import apply_fix
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import op_text, source_lines
 from passlens.engine.diagnosis.parting import part, read_steps
 from passlens.engine.errors import UserError
@@ -143,7 +142,7 @@ def rewrites(fix: Fix, facts: Facts) -> bool:
     first = next(iter(source_lines(facts)), 0)
     if fix.kind is not FixKind.EDIT or not first:
         return False
-    op = next((one for one in IrOps("\n".join(facts.source)).ops if one.lines[0] == first), None)
+    op = next((one for one in facts.ir.ops if one.lines[0] == first), None)
     lines = set(range(first, (op.last if op is not None else first) + 1))
     aliases = {line.partition(" = ")[0]: number for number, line in enumerate(facts.source, 1) if line[:1] == "#"}
     waiting = _ALIAS.findall(op_text(facts.source, first))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from passlens.engine.diagnosis.causes.cause_values import IrPlace
+from passlens.engine.diagnosis.causes.cause_values import IrPlace, at
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.rule_help import at
 from passlens.engine.ir.parse import Block, Op, parse
 from passlens.engine.messages import Message
 
