@@ -111,12 +111,11 @@ def with_size(ir: IrOps, op: Op, number: int, was: int, now: int) -> tuple[Fix, 
 
     Empty if several of its dimensions have that size, since it is then unknown which of them is wrong.
     """
-    values = [value for value in op.uses if shapes_in(type_of(ir, value))]
-    if number >= len(values):
+    shaped = [at for at, value in enumerate(op.uses) if shapes_in(type_of(ir, value))]
+    if number >= len(shaped):
         return ()
-    shape = shapes_in(type_of(ir, values[number]))[0]
-    changed = tuple(now if size == was else size for size in shape)
-    return tuple(_redeclared(ir, (values[number],), changed)) if shape.count(was) == 1 else ()
+    shape = shapes_in(type_of(ir, op.uses[shaped[number]]))[0]
+    return with_size_at(ir, op, shaped[number], shape.index(was), now) if shape.count(was) == 1 else ()
 
 
 def with_size_at(ir: IrOps, op: Op, number: int, dimension: int, size: int) -> tuple[Fix, ...]:

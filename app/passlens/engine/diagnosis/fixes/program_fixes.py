@@ -14,7 +14,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.dispatch_regions import dispatch_regions
 from passlens.engine.diagnosis.fixes.equivalent_ops import equivalent_ops
-from passlens.engine.diagnosis.fixes.torch_edits import torch_edits
+from passlens.engine.diagnosis.fixes.torch_edits import switched_off, torch_edits
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
@@ -65,7 +65,7 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
     yield from _direct(source)
     yield from _plain(source)
     yield from _values(source)
-    ir = IrOps("\n".join(source))
+    ir = facts.ir
     for one in ir.ops:
         yield from reshaped(ir, one)
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
@@ -82,7 +82,9 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
             yield from _cropped(ir, op)
             yield from _filled(ir, op)
             yield from _as_tensors(ir, op)
-            yield from () if misfit else _by_default(facts, op)
+            if not misfit:
+                yield from switched_off(ir, op)
+                yield from _by_default(facts, op)
             yield from _unused(ir, op)
 
 

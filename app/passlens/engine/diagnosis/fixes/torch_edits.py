@@ -85,7 +85,6 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _dequantized(ir, op)
     yield from _written_otherwise(ir, op)
     yield from _transposed(ir, op, name)
-    yield from _switched_off(ir, op)
 
 
 def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -509,7 +508,7 @@ def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield Fix("transpose-operand", title, FixKind.EDIT, edits=(Edit(at, at, (*made, text)),))
 
 
-def _switched_off(ir: IrOps, op: Op) -> Iterator[Fix]:
+def switched_off(ir: IrOps, op: Op) -> Iterator[Fix]:
     """An op of torch with one of its options off that its conversion may not take: it computes something else."""
     if not op.name.startswith("torch.aten."):
         return
