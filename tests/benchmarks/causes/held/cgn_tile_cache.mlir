@@ -1,0 +1,30 @@
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @kernels {
+  hal.executable.export public @tile_cache ordinal(0) layout(#layout) count(%dev: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    %cn = arith.constant 1 : index
+    hal.return %cn, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    memref.global "private" @cache : memref<17000xf32, #gpu.address_space<workgroup>>
+    func.func @tile_cache() attributes {translation_info = #iree_codegen.translation_info<pipeline = LLVMGPUBaseLowering workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %x = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<64xf32>
+      %out = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<64xf32>
+      %tid = gpu.thread_id x
+      %m = memref.get_global @cache : memref<17000xf32, #gpu.address_space<workgroup>>
+      %a = memref.load %x[%tid] : memref<64xf32>
+      memref.store %a, %m[%tid] : memref<17000xf32, #gpu.address_space<workgroup>>
+      gpu.barrier
+      %c63 = arith.constant 63 : index
+      %j = arith.subi %c63, %tid : index
+      %b = memref.load %m[%j] : memref<17000xf32, #gpu.address_space<workgroup>>
+      memref.store %b, %out[%tid] : memref<64xf32>
+      return
+    }
+  }
+}
+util.func public @run(%x: tensor<64xf32>) -> tensor<64xf32> {
+  %r = flow.dispatch @kernels::@tile_cache(%x) : (tensor<64xf32>) -> tensor<64xf32>
+  util.return %r : tensor<64xf32>
+}
