@@ -1,0 +1,15 @@
+// Depthwise upsampling: four groups, stride 2.
+func.func @up(%x: !torch.vtensor<[1,8,16,16],f32>, %w: !torch.vtensor<[8,1,4,4],f32>) -> !torch.vtensor<[1,8,32,32],f32> {
+  %none = torch.constant.none
+  %true = torch.constant.bool true
+  %int1 = torch.constant.int 1
+  %int0 = torch.constant.int 0
+  %int2 = torch.constant.int 2
+  %int8 = torch.constant.int 8
+  %s = torch.prim.ListConstruct %int2, %int2 : (!torch.int, !torch.int) -> !torch.list<int>
+  %p = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.prim.ListConstruct %int1, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %op = torch.prim.ListConstruct %int0, %int0 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.convolution %x, %w, %none, %s, %p, %d, %true, %op, %int8 : !torch.vtensor<[1,8,16,16],f32>, !torch.vtensor<[8,1,4,4],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,8,32,32],f32>
+  return %0 : !torch.vtensor<[1,8,32,32],f32>
+}
