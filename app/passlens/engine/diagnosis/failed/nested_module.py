@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import AtFault
 from passlens.engine.diagnosis.failed.finding import finding_on
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
-from passlens.engine.diagnosis.inference.rule_help import (
-    source_op,
-)
+from passlens.engine.diagnosis.inference.rule_help import in_source, source_op
 from passlens.engine.messages import Message
 
 MODULE = "builtin.module"
@@ -48,4 +47,6 @@ def of_nested(facts: Facts, cause: Cause, found: AtFault, inner: str, evidence: 
     hint = Message(
         "failed-pass.in-module-hint", "Compile each module separately, or move its functions to the outermost one."
     )
-    return finding_on(facts, title, why, evidence, Certainty.LIKELY, hint)
+    line = next((line for line, head in facts.heads if head.name == MODULE and head.symbol == inner), 0)
+    here = in_source(facts, Message("failed-pass.in-module-here", "The nested module."), line)
+    return replace(finding_on(facts, title, why, (here, *evidence), Certainty.LIKELY, hint), place=here.source)
