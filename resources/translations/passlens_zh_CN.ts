@@ -24599,6 +24599,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.axis</name>
+    <message>
+        <source>{op} in line {line:,} takes its dimension from {axis}, which is known only at run time: it must be a constant.</source>
+        <translation>第 {line:,} 行的 {op} 从 {axis} 取得维度，而它只在运行时已知：它必须是常量。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.axis-hint</name>
+    <message>
+        <source>Take the size in each dimension with a constant, and choose between them with scf.index_switch.</source>
+        <translation>用常量取得每个维度的大小，再用 scf.index_switch 在其中选择。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.because</name>
     <message>
         <source>{name} fails{where}: {reason}.</source>
@@ -24778,6 +24792,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} cannot handle {op} in the nested module @{module}: a program is one module.</source>
         <translation>{name} 无法处理嵌套模块 @{module} 中的 {op}：一个程序就是一个模块。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.in-module-here</name>
+    <message>
+        <source>The nested module.</source>
+        <translation>嵌套的模块。</translation>
     </message>
 </context>
 <context>
@@ -35848,6 +35869,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.buffer-parameter</name>
+    <message>
+        <source>The global @{symbol} in line {line:,} loads a parameter as {type}, but a parameter is a tensor.</source>
+        <translation>第 {line:,} 行的全局变量 @{symbol} 将参数加载为 {type}，但参数是张量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.buffer-parameter-hint</name>
+    <message>
+        <source>Declare it as a tensor, such as tensor&lt;…xi8&gt;, and read its elements with tensor.extract.</source>
+        <translation>将它声明为张量，例如 tensor&lt;…xi8&gt;，并用 tensor.extract 读取其元素。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.dialect-here</name>
     <message>
         <source>The first op of {dialect}.</source>
@@ -35887,6 +35922,55 @@ None of its executions is in the session</source>
     <message>
         <source>The size of a constant or a parameter is known at compile time.</source>
         <translation>常量或参数的大小在编译时已知。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.either-device</name>
+    <message>
+        <source>Line {line:,} leaves open which device is meant ({attribute}…&gt;), but a kernel needs one device to be compiled for.</source>
+        <translation>第 {line:,} 行没有确定是哪个设备（{attribute}…&gt;），但内核必须针对一个确定的设备编译。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.either-device-here</name>
+    <message>
+        <source>The set of devices.</source>
+        <translation>设备的集合。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.either-device-hint</name>
+    <message>
+        <source>Name one device where work is placed, such as {one}.</source>
+        <translation>在放置计算的地方指定一个设备，例如 {one}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.either-device-why</name>
+    <message>
+        <source>Only memory can be on whichever of several devices suits: an executable gets its targets from the device on which it is dispatched.</source>
+        <translation>只有内存可以位于多个设备中合适的任意一个：可执行体的目标来自分派它的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.extern</name>
+    <message>
+        <source>The ml_program.global @{symbol} in line {line:,} has an extern value ({value}), which IREE {version} does not import.</source>
+        <translation>第 {line:,} 行的 ml_program.global @{symbol} 的值是外部的（{value}），IREE {version} 不导入这样的值。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.extern-hint</name>
+    <message>
+        <source>Give it its value, or make it a parameter: util.global private @{symbol} = {parameter}.</source>
+        <translation>给出它的值，或将它改为参数：util.global private @{symbol} = {parameter}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.extern-why</name>
+    <message>
+        <source>Nothing tells where the data is: the global has no initial value to store.</source>
+        <translation>没有任何信息说明数据在哪里：该全局变量没有可存储的初始值。</translation>
     </message>
 </context>
 <context>
@@ -36051,6 +36135,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.may-be-untargeted</name>
+    <message>
+        <source>The device @{symbol} in line {line:,} may be {number}, which is only a number: nothing says which chip its kernels are compiled for.</source>
+        <translation>第 {line:,} 行的设备 @{symbol} 可能是 {number}，它只是一个编号：没有说明其内核针对哪种芯片编译。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.mixed</name>
     <message>
         <source>The input mixes ops of {dialects}, but the compiler converts only one input dialect.</source>
@@ -36158,8 +36249,8 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.part</name>
     <message>
-        <source>{op} in line {line:,} reaches element {last:,} in dimension {dimension}, but the tensor has size {size:,} there.</source>
-        <translation>第 {line:,} 行的 {op} 在维度 {dimension} 到达元素 {last:,}，而张量在该维度有 {size:,} 个。</translation>
+        <source>{op} in line {line:,} reaches element {last:,} in dimension {dimension} of {value}, but the tensor has size {size:,} there.</source>
+        <translation>第 {line:,} 行的 {op} 访问到 {value} 第 {dimension} 维的元素 {last:,}，但张量在该维的大小为 {size:,}。</translation>
     </message>
 </context>
 <context>
@@ -36167,6 +36258,13 @@ None of its executions is in the session</source>
     <message>
         <source>Correct the offsets, sizes or strides.</source>
         <translation>请改正偏移、大小或步长。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.part-why</name>
+    <message>
+        <source>It takes {count:,} elements from offset {offset:,} on, which needs a size of {needed:,}.</source>
+        <translation>它从偏移 {offset:,} 起取 {count:,} 个元素，这需要大小 {needed:,}。</translation>
     </message>
 </context>
 <context>
@@ -36205,6 +36303,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.scalars</name>
+    <message>
+        <source>{op} passes {wanted} to the kernel @{kernel}, which takes {given}{arguments}.</source>
+        <translation>{op} 向内核 @{kernel} 传递 {wanted}，而它接受 {given}{arguments}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.scalars-hint</name>
+    <message>
+        <source>Pass each scalar argument of @{kernel} as an operand of the dispatch, and no other.</source>
+        <translation>将 @{kernel} 的每个标量参数作为 dispatch 的操作数传递，不要传递其他标量。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.script</name>
     <message>
         <source>{op} in line {line:,} is a script of the transform dialect, not part of a program: nothing lowers it.</source>
@@ -36240,6 +36352,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.storage</name>
+    <message>
+        <source>The argument {name} is the storage of result {number} of @{function} (iree.abi.output), but that is a scalar of type {type}.</source>
+        <translation>参数 {name} 是 @{function} 的结果 {number} 的存储（iree.abi.output），但该结果是类型为 {type} 的标量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.storage-here</name>
+    <message>
+        <source>The function.</source>
+        <translation>该函数。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.storage-hint</name>
+    <message>
+        <source>The tensor is result {number}: write {text}.</source>
+        <translation>张量是结果 {number}：请写 {text}。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.store</name>
     <message>
         <source>The store.</source>
@@ -36265,6 +36398,34 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler treats the global as a constant and folds its loads, so its passes contradict one another.</source>
         <translation>编译器把这样的全局变量当作常量：它折叠加载，各 pass 于是相互矛盾。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.these</name>
+    <message>
+        <source> ({arguments})</source>
+        <translation>（{arguments}）</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.untargeted</name>
+    <message>
+        <source>The device @{symbol} in line {line:,} is only a number ({number}): nothing says which chip its kernels are compiled for.</source>
+        <translation>第 {line:,} 行的设备 @{symbol} 只是一个编号（{number}）：没有说明其内核针对哪种芯片编译。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.untargeted-here</name>
+    <message>
+        <source>The device is declared here.</source>
+        <translation>设备在此处声明。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.untargeted-hint</name>
+    <message>
+        <source>Declare it with a driver or a target, such as {alias}.</source>
+        <translation>用驱动或目标声明它，例如 {alias}。</translation>
     </message>
 </context>
 <context>

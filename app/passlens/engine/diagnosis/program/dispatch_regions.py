@@ -11,14 +11,16 @@ from passlens.engine.diagnosis.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS, read_head, split_list
-from passlens.engine.messages import NOTHING, Count, Message
+from passlens.engine.messages import NOTHING, Count, Items, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
-_BINDINGS = re.compile(
-    r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand) arguments on exported function, "
-    r"but has (?P<given>\d{1,4})"
+_ARGUMENTS = re.compile(
+    r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand|uniform) arguments on exported "
+    r"function, but has (?P<given>\d{1,4})"
 )
+_BINDING = "binding"
+_KERNEL_ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>[^,(){}]+?)(?= *(?:[,){]|$))")
 _DISPATCHED = re.compile(r"@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+)")
 _LOADS = re.compile(r"\bdispatch\.tensor\.load [^\n]*?dispatch\.tensor<writeonly:")
 _STORES = re.compile(r"\bdispatch\.tensor\.store [^\n]*-> !(?:flow|iree_tensor_ext)\.dispatch\.tensor<readonly:")
@@ -45,8 +47,8 @@ _LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
 
 def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """A dispatch that passes another number of tensors than its kernel takes."""
-    found, named = _BINDINGS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
-    if found is None or named is None:
+    found, named = _ARGUMENTS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
+    if found is None or found["what"] != _BINDING or named is None:
         return None
     ir = facts.ir
     op, kernel = ir.op_at(at), _kernel(ir, named["executable"], named["export"])
@@ -80,6 +82,38 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
     )
     return ProgramFault(title, why, hint, shown)
+
+
+def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A dispatch that passes another number of scalars than its kernel takes."""
+    found, named = _ARGUMENTS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
+    kernel = _kernel(facts.ir, named["executable"], named["export"]) if named is not None else None
+    op = facts.ir.op_at(at)
+    if found is None or found["what"] == _BINDING or kernel is None or op is None:
+        return None
+    listed = facts.ir.line(kernel).partition("(")[2]
+    takes = tuple(
+        f"{one['name']}: {one['type']}" for one in _KERNEL_ARGUMENT.finditer(listed) if not one["type"].startswith("!")
+    )
+    title = Message(
+        "program-fault.scalars",
+        "{op} passes {wanted} to the kernel @{kernel}, which takes {given}{arguments}.",
+        op=op.name,
+        wanted=Count(whole_number(found["wanted"]), "scalar"),
+        kernel=kernel.symbol,
+        given=Count(whole_number(found["given"]), "scalar"),
+        arguments=Message("program-fault.these", " ({arguments})", arguments=Items(takes)) if takes else NOTHING,
+    )
+    hint = Message(
+        "program-fault.scalars-hint",
+        "Pass each scalar argument of @{kernel} as an operand of the dispatch, and no other.",
+        kernel=kernel.symbol,
+    )
+    shown = (
+        in_source(facts, Message("program-fault.dispatched", "The kernel is dispatched here."), at),
+        in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
+    )
+    return ProgramFault(title, NOTHING, hint, shown)
 
 
 def _kernel(ir: IrOps, executable: str, export: str) -> Op | None:

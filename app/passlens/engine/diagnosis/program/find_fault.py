@@ -14,11 +14,20 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
     ordinal_beyond,
     ordinals,
     region_arguments,
+    scalars,
 )
 from passlens.engine.diagnosis.program.fault import ProgramFault
-from passlens.engine.diagnosis.program.host_values import indices, of_no_value, part_beyond, reshaped
-from passlens.engine.diagnosis.program.program_globals import dynamic_global, immutable, initial_order
+from passlens.engine.diagnosis.program.host_values import indices, of_no_value, reshaped, storage
+from passlens.engine.diagnosis.program.program_devices import untargeted
+from passlens.engine.diagnosis.program.program_globals import (
+    buffer_parameter,
+    dynamic_global,
+    extern_global,
+    immutable,
+    initial_order,
+)
 from passlens.engine.diagnosis.program.program_parts import fallback, made_symbol, mixed, script
+from passlens.engine.diagnosis.program.windows import window_beyond
 from passlens.engine.session.rows import DiagnosticRow
 
 _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
@@ -38,7 +47,12 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     reshaped,
     of_no_value,
     ordinal_beyond,
-    part_beyond,
+    window_beyond,
+    untargeted,
+    scalars,
+    buffer_parameter,
+    extern_global,
+    storage,
     initial_order,
 )
 

@@ -7,7 +7,7 @@ import re
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
-from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.diagnosis.inference.rule_help import in_source, op_text
 from passlens.engine.diagnosis.ir_ops import made_from
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.ir.syntax import split_list
@@ -18,12 +18,9 @@ from passlens.engine.units import whole_number
 _NO_VALUE = re.compile(r"must be (?P<wanted>.{1,200}), but got '(?P<type>![\w.]+(?:<[^']*>)?)'")
 _ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
-_PART = re.compile(
-    r"\b(?P<op>(?:flow|iree_tensor_ext)\.dispatch\.tensor\.(?:load|store)) [^\n]*?offsets = \[(?P<offsets>[^\]]*)\], "
-    r"sizes = \[(?P<sizes>[^\]]*)\], strides = \[(?P<strides>[^\]]*)\][^\n]*"
-    r"dispatch\.tensor<\w+:tensor<(?P<shape>(?:[\d?]+x)+\w+)>>"
-)
-_BEYOND = re.compile(r"\binvalid (?:Read|Write) access range\b")
+_BEYOND = re.compile(r"\binvalid (?:Read|Write|Read\|Write) access range\b")
+_NO_SHAPE = re.compile(r"\bcannot construct shape for non shaped value\b")
+_OUTPUT = re.compile(r"(?P<name>%[\w$.\-]+): [^,{]*\{[^{}]*\biree\.abi\.output = (?P<result>\d{1,4})\b")
 _RESHAPES = (".reshape", ".bitcast", ".cast", ".import", ".export")
 _STATIC = re.compile(r"tensor<(?P<shape>(?:\d+x)*)(?P<element>[a-z]+\d\w*)>")
 
@@ -88,35 +85,40 @@ def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
     return None
 
 
-def part_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """A kernel of the input that reads or writes a part of a tensor beyond its end."""
-    cause = facts.cause
-    for number, line in enumerate(facts.source if cause is not None and cause.dispatch else (), 1):
-        found = _PART.search(line)
-        if found is None:
-            continue
-        lists = [split_list(found[key]) for key in ("offsets", "sizes", "strides")]
-        sizes = found["shape"].split("x")[:-1]
-        if any(len(one) != len(sizes) for one in lists):
-            continue
-        for dimension, (offset, size, stride, whole) in enumerate(zip(*lists, sizes, strict=True)):
-            if not all(one.isdigit() for one in (offset, size, stride, whole)):
+def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """Storage that the caller passes for a result that needs none."""
+    if _NO_SHAPE.search(row.message) is None:
+        return None
+    for line, head in facts.heads:
+        text = op_text(facts.source, line) if head.kind == "func" else ""
+        takes, arrow, gives = text.rpartition(" -> ")
+        results = (
+            split_list(gives.partition(" attributes ")[0].rpartition(" {")[0].strip().strip("()")) if arrow else []
+        )
+        for argument in _OUTPUT.finditer(takes):
+            number = whole_number(argument["result"])
+            if number >= len(results) or "tensor<" in results[number]:
                 continue
-            last = whole_number(offset) + (whole_number(size) - 1) * whole_number(stride)
-            if whole_number(size) and last >= whole_number(whole):
-                title = Message(
-                    "program-fault.part",
-                    "{op} in line {line:,} reaches element {last:,} in dimension {dimension}, but the tensor has size "
-                    "{size:,} there.",
-                    op=found["op"],
-                    line=number,
-                    last=last,
-                    dimension=dimension,
-                    size=whole_number(whole),
+            tensors = [at for at, one in enumerate(results) if "tensor<" in one]
+            title = Message(
+                "program-fault.storage",
+                "The argument {name} is the storage of result {number} of @{function} (iree.abi.output), but that is "
+                "a scalar of type {type}.",
+                name=argument["name"],
+                number=number,
+                function=head.symbol,
+                type=results[number].strip(),
+            )
+            hint = NOTHING
+            if len(tensors) == 1:
+                hint = Message(
+                    "program-fault.storage-hint",
+                    "The tensor is result {number}: write {text}.",
+                    number=tensors[0],
+                    text=f"iree.abi.output = {tensors[0]} : index",
                 )
-                hint = Message("program-fault.part-hint", "Correct the offsets, sizes or strides.")
-                here = in_source(facts, Message("program-fault.access", "The access."), number)
-                return ProgramFault(title, NOTHING, hint, (here,))
+            here = in_source(facts, Message("program-fault.storage-here", "The function."), line)
+            return ProgramFault(title, NOTHING, hint, (here,))
     return None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference import const_eval
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_op, version_of
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow
@@ -19,6 +20,8 @@ _DYNAMIC = re.compile(r"tensor<(?:\d+x|\?x)*\?[^>]*>")
 _IMMUTABLE = re.compile(r"\bis marked as immutable but the global is mutable\b|\bstore to immutable global\b")
 _STORED = re.compile(r"\butil\.global\.store %[\w#$.\-]+, @(?P<symbol>[\w$.\-]+)")
 _NAMED = re.compile(r"@(?P<symbol>[\w$.\-]+)")
+_EXTERN = re.compile(r"^ *ml_program\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)\((?P<value>#ml_program\.extern)\b")
+_CAST = "builtin.unrealized_conversion_cast"
 _PARAMETER = re.compile(r"#(?:stream|flow)\.parameter\.named<[^>]*>")
 
 
@@ -140,6 +143,67 @@ def initial_order(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
             here = in_source(facts, Message("program-fault.loaded", "It is loaded here."), loads[other])
             there = in_source(facts, Message("program-fault.loaded", "It is loaded here."), needs[other][symbol])
             return ProgramFault(title, NOTHING, NOTHING, (here, there))
+    return None
+
+
+def buffer_parameter(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A global whose initial value is a parameter, but whose type is not a tensor."""
+    cause = facts.cause
+    if cause is None or _PARAMETER.search(cause.excerpt) is None:
+        return None
+    for line, head in _globals(facts):
+        parameter = _PARAMETER.search(head["rest"])
+        type_ = head["rest"].rpartition(" : ")[2].strip()
+        if parameter is None or not type_.startswith("!") or parameter[0] not in cause.excerpt:
+            continue
+        title = Message(
+            "program-fault.buffer-parameter",
+            "The global @{symbol} in line {line:,} loads a parameter as {type}, but a parameter is a tensor.",
+            symbol=head["symbol"],
+            line=line,
+            type=type_,
+        )
+        hint = Message(
+            "program-fault.buffer-parameter-hint",
+            "Declare it as a tensor, such as tensor<…xi8>, and read its elements with tensor.extract.",
+        )
+        here = in_source(facts, Message("program-fault.global", "The global."), line)
+        return ProgramFault(title, NOTHING, hint, (here,))
+    return None
+
+
+def extern_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A global whose value is outside of the program, which the import of ml_program does not convert."""
+    cause = facts.cause
+    after = IrOps(facts.texts.after) if cause is not None else None
+    failing = {f"@{op.symbol}" for op in after.named("util.global")} if after is not None else set()
+    for line, text in enumerate(facts.source, 1):
+        head = _EXTERN.match(text)
+        if head is None or after is None or cause is None or f"@{head['symbol']}" not in failing:
+            continue
+        stores = (op for op in after.named("util.global.store") if f"@{head['symbol']}__size" in after.line(op))
+        if not any(maker.name == _CAST for op in stores for use in op.uses if (maker := after.maker(use)) is not None):
+            continue
+        title = Message(
+            "program-fault.extern",
+            "The ml_program.global @{symbol} in line {line:,} has an extern value ({value}), which IREE {version} "
+            "does not import.",
+            symbol=head["symbol"],
+            line=line,
+            value=head["value"],
+            version=version_of(facts),
+        )
+        why = Message(
+            "program-fault.extern-why", "Nothing tells where the data is: the global has no initial value to store."
+        )
+        hint = Message(
+            "program-fault.extern-hint",
+            "Give it its value, or make it a parameter: util.global private @{symbol} = {parameter}.",
+            symbol=head["symbol"],
+            parameter=f'#flow.parameter.named<"model"::"{head["symbol"]}">',
+        )
+        here = in_source(facts, Message("program-fault.global", "The global."), line)
+        return ProgramFault(title, why, hint, (here,))
     return None
 
 

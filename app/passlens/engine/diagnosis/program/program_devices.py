@@ -1,0 +1,111 @@
+"""Devices of a program for which no kernel can be compiled: their declarations name no target."""
+
+from __future__ import annotations
+
+import re
+
+from passlens.engine.compile.request import Driver
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.program.fault import ProgramFault
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.session.rows import DiagnosticRow
+
+_EXECUTABLE, _GLOBAL = "stream.executable", "util.global"
+_ALIAS = re.compile(r"^(?P<name>#[\w$.\-]+) = (?P<text>.*)$")
+_ON = re.compile(r"\bon\((?P<affinity>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+_ALIAS_NAME = re.compile(r"#[A-Za-z_][\w$]*(?![\w$.<])")
+_OPTIMAL = "#hal.device.optimal<"
+_PROMISE = "#hal.device.promise<@__device_0>"
+_NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
+_UNTARGETED = re.compile(r"#hal\.device\.ordinal<(?P<number>\d{1,9})>")
+_VALUE = re.compile(r"@[\w$.\-]+ = (?P<value>.+?)(?: : !hal\.device)?$")
+_HAS_TARGET = re.compile(r"#hal\.device\.(?:target|alias)<|#hal\.executable\.target<")
+
+
+def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """The device of a kernel that no target could be compiled for, by the affinity of the code that dispatches it."""
+    cause = facts.cause
+    if cause is None or cause.op != _EXECUTABLE or cause.dispatch:
+        return None
+    ir = IrOps(facts.texts.before)
+
+    def spelled(text: str) -> str:
+        return _ALIAS_NAME.sub(lambda alias: aliases.get(alias[0], alias[0]), text)
+
+    aliases = {found["name"]: found["text"] for line in ir.lines if (found := _ALIAS.match(line)) is not None}
+    for op in ir.ops:
+        around, affinity = op if op.name.endswith(".dispatch") else None, None
+        while around is not None and affinity is None:
+            affinity = _ON.search(ir.line(around)) if around.lines else None
+            around = around.parent
+        if affinity is None:
+            continue
+        place = spelled(affinity["affinity"])
+        if _OPTIMAL in place:
+            undeclared = {one["symbol"] for one in _NAMED.finditer(place)} - {one.symbol for one in ir.named(_GLOBAL)}
+            return None if undeclared else _either(facts)
+        for named in _NAMED.finditer(place):
+            declared = next((one for one in ir.named(_GLOBAL) if one.symbol == named["symbol"]), None)
+            value = _VALUE.search(ir.line(declared)) if declared is not None else None
+            text = spelled(value["value"]) if value is not None else ""
+            if (number := _UNTARGETED.search(text)) is not None:
+                return _number(facts, named["symbol"], number, alone=_HAS_TARGET.search(text) is None)
+    return None
+
+
+def _either(facts: Facts) -> ProgramFault | None:
+    """A kernel placed on whichever of several devices suits, which is for memory only."""
+    line = next((number for number, text in enumerate(facts.source, 1) if _OPTIMAL in text), 0)
+    if not line:
+        return None
+    title = Message(
+        "program-fault.either-device",
+        "Line {line:,} leaves open which device is meant ({attribute}…>), but a kernel needs one device to be "
+        "compiled for.",
+        line=line,
+        attribute=_OPTIMAL,
+    )
+    why = Message(
+        "program-fault.either-device-why",
+        "Only memory can be on whichever of several devices suits: an executable gets its targets from the device on "
+        "which it is dispatched.",
+    )
+    hint = Message(
+        "program-fault.either-device-hint", "Name one device where work is placed, such as {one}.", one=_PROMISE
+    )
+    here = in_source(facts, Message("program-fault.either-device-here", "The set of devices."), line)
+    return ProgramFault(title, why, hint, (here,))
+
+
+def _number(facts: Facts, symbol: str, number: re.Match[str], *, alone: bool) -> ProgramFault | None:
+    """A device of which only its number is known."""
+    heads = ((at, head) for at, head in facts.heads if head.name == _GLOBAL and head.symbol == symbol)
+    line = next((at for at, _ in heads), 0)
+    if not line:
+        return None
+    title = Message(
+        "program-fault.untargeted",
+        "The device @{symbol} in line {line:,} is only a number ({number}): nothing says which chip its kernels are "
+        "compiled for.",
+        symbol=symbol,
+        line=line,
+        number=number[0],
+    )
+    if not alone:
+        title = Message(
+            "program-fault.may-be-untargeted",
+            "The device @{symbol} in line {line:,} may be {number}, which is only a number: nothing says which chip "
+            "its kernels are compiled for.",
+            symbol=symbol,
+            line=line,
+            number=number[0],
+        )
+    hint = Message(
+        "program-fault.untargeted-hint",
+        "Declare it with a driver or a target, such as {alias}.",
+        alias=f'#hal.device.alias<"{facts.info.driver or Driver.HIP.value}"[{number["number"]}]>',
+    )
+    here = in_source(facts, Message("program-fault.untargeted-here", "The device is declared here."), line)
+    return ProgramFault(title, NOTHING, hint, (here,))
