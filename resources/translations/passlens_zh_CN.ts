@@ -24599,20 +24599,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>failed-pass.axis</name>
-    <message>
-        <source>{op} in line {line:,} takes its dimension from {axis}, which is known only at run time: it must be a constant.</source>
-        <translation>第 {line:,} 行的 {op} 从 {axis} 取得维度，而它只在运行时已知：它必须是常量。</translation>
-    </message>
-</context>
-<context>
-    <name>failed-pass.axis-hint</name>
-    <message>
-        <source>Take the size in each dimension with a constant, and choose between them with scf.index_switch.</source>
-        <translation>用常量取得每个维度的大小，再用 scf.index_switch 在其中选择。</translation>
-    </message>
-</context>
-<context>
     <name>failed-pass.because</name>
     <message>
         <source>{name} fails{where}: {reason}.</source>
@@ -25849,6 +25835,13 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler crashes with {flags}.</source>
         <translation>带 {flags} 时，编译器崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.crashed-llvm</name>
+    <message>
+        <source>The compiler crashes in LLVM&apos;s pass {name}{where} with {flags}.</source>
+        <translation>编译器在使用 {flags} 时于 LLVM 的 pass {name} 中崩溃{where}。</translation>
     </message>
 </context>
 <context>
@@ -35848,6 +35841,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.axis</name>
+    <message>
+        <source>{op} in line {line:,} takes its dimension from {axis}, which is known only at run time: it must be a constant.</source>
+        <translation>第 {line:,} 行的 {op} 从 {axis} 取得维度，而它只在运行时已知：它必须是常量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.axis-here</name>
+    <message>
+        <source>The size is taken here.</source>
+        <translation>大小在此处取得。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.axis-hint</name>
+    <message>
+        <source>Take the size in each dimension with a constant, and choose between them with scf.index_switch.</source>
+        <translation>用常量取得每个维度的大小，再用 scf.index_switch 在其中选择。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.bindings</name>
     <message>
         <source>{op} passes {wanted} to @{kernel}, which takes {given}.</source>
@@ -44577,10 +44591,66 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.a-symbol</name>
+    <message>
+        <source>a symbol, which begins with @,</source>
+        <translation>以 @ 开头的符号</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.an-operand</name>
+    <message>
+        <source>a value, which begins with %,</source>
+        <translation>以 % 开头的值</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.arrow</name>
+    <message>
+        <source>result types</source>
+        <translation>结果类型</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.attribute</name>
+    <message>
+        <source>an attribute</source>
+        <translation>一个属性</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.bare</name>
     <message>
         <source>{word} in {name} is not a value: a string needs quotes, and an attribute begins with #</source>
         <translation>{name} 中的 {word} 不是值：文本需要引号，属性以 # 开头</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.braces</name>
+    <message>
+        <source>braces</source>
+        <translation>花括号</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.brackets</name>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.complete</name>
+    <message>
+        <source>in IREE {version}, {op} is complete before {text} and takes no {found} there</source>
+        <translation>在 IREE {version} 中，{op} 在 {text} 之前已经完整，那里不接受{found}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.dictionary</name>
+    <message>
+        <source>a dictionary</source>
+        <translation>一个字典</translation>
     </message>
 </context>
 <context>
@@ -44612,10 +44682,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.kind</name>
+    <message>
+        <source>{name} has {what} ({found}) where it takes another kind of attribute</source>
+        <translation>{name} 有{what}（{found}），而那里需要另一种属性</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.list</name>
+    <message>
+        <source>a list</source>
+        <translation>一个列表</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.literal</name>
     <message>
         <source>the constant has the shape {has}, but its type has {wanted}</source>
         <translation>该常量的形状是 {has}，但其类型是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.nested</name>
+    <message>
+        <source>{name} has {found}, a symbol inside another one, where it takes a single symbol</source>
+        <translation>{name} 有 {found}，即另一个符号内的符号，而那里需要单个符号</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.no-float</name>
+    <message>
+        <source>{word} is not an MLIR type; the types of {bits} bits are {types}</source>
+        <translation>{word} 不是 MLIR 类型；{bits} 位的类型有 {types}</translation>
     </message>
 </context>
 <context>
@@ -44633,6 +44731,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.of-dialect</name>
+    <message>
+        <source>a type</source>
+        <translation>一个类型</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.operands</name>
     <message>
         <source>{op} has {has}, but takes {takes:,}</source>
@@ -44647,6 +44752,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.parentheses</name>
+    <message>
+        <source>parentheses</source>
+        <translation>括号</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.string</name>
+    <message>
+        <source>a string</source>
+        <translation>一个字符串</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.symbol</name>
+    <message>
+        <source>a symbol</source>
+        <translation>一个符号</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.twice</name>
     <message>
         <source>{name} names two arguments</source>
@@ -44654,10 +44780,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.type</name>
+    <message>
+        <source>{op} has the type {found} where it takes a type of the kind {wanted}</source>
+        <translation>{op} 有类型 {found}，而那里需要 {wanted} 一类的类型</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.types</name>
+    <message>
+        <source>types</source>
+        <translation>类型</translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.undeclared</name>
     <message>
         <source>the affine map uses {name}, which {lists} does not declare</source>
         <translation>仿射映射使用了 {name}，而 {lists} 没有声明它</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.unknown</name>
+    <message>
+        <source>{word} is no {what} of {name}</source>
+        <translation>{word} 不是 {name} 的 {what}</translation>
     </message>
 </context>
 <context>

@@ -478,3 +478,9 @@ def test_that_a_device_which_the_input_names_and_the_compiler_does_not_have_is_t
     assert has_message(problem.title, "pinned-target.unknown-device", device="hpi")
     (fix,) = [one for one in problem.fixes if one.name == "near-device"]
     assert edited_text(BY_ALIAS.encode(), fix) == BY_ALIAS.replace("hpi", "hip")
+
+
+def test_that_a_model_is_no_program_of_the_vm(tmp_path: Path) -> None:
+    model = "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n"
+    problem = first(compiled(model, tmp_path, flags=("--compile-from=vm",)))
+    assert has_message(problem.title, "wrong-phase.title", phase="vm")

@@ -158,7 +158,7 @@ def test_that_a_value_outside_of_the_program_is_found(tmp_path: Path) -> None:
     [
         (_BLOB, "program-fault.buffer-parameter"),
         (_STORAGE, "program-fault.storage"),
-        (_AXIS, "failed-pass.axis"),
+        (_AXIS, "program-fault.axis"),
         (_KERNEL, "program-fault.scalars"),
     ],
 )

@@ -18,7 +18,6 @@ from passlens.engine.diagnosis.failed.at_fault import (
 )
 from passlens.engine.diagnosis.failed.finding import called, compiler_message, finding_on, silence, title_of, words_of
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
-from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -29,7 +28,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
-from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Message, together
@@ -144,23 +142,7 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
 
 
 def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: list[Evidence]) -> Finding:
-    """A finding for a size that cannot be computed, as it is that of a result whose op does not give it, or in a
-    dimension that is known only at run time.
-    """
-    if (axis := _computed_axis(facts)) is not None:
-        title = Message(
-            "failed-pass.axis",
-            "{op} in line {line:,} takes its dimension from {axis}, which is known only at run time: it must be a "
-            "constant.",
-            op=axis.name,
-            line=axis.lines[0],
-            axis=facts.ir.name(axis.uses[-1]),
-        )
-        hint = Message(
-            "failed-pass.axis-hint",
-            "Take the size in each dimension with a constant, and choose between them with scf.index_switch.",
-        )
-        return finding_on(facts, title, NOTHING, evidence, Certainty.CERTAIN, hint)
+    """A finding for a size that cannot be computed, as it is that of a result whose op does not give it."""
     text = Message("failed-pass.sized", "The op that produces the tensor.")
     made = found.ir.evidence(cause.after if found.after else cause.before, text, maker)
     line = line_of(made, facts)
@@ -177,16 +159,6 @@ def _size_of(facts: Facts, cause: Cause, found: AtFault, maker: Op, evidence: li
         return finding
     here = in_source(facts, text, line)
     return replace(finding, evidence=(here, *finding.evidence), place=here.source)
-
-
-def _computed_axis(facts: Facts) -> Op | None:
-    """The op of the input that takes a size in a dimension which is no constant; None without one."""
-    ops = (facts.ir.op_at(line) for line in source_lines(facts))
-    return next((op for op in ops if op is not None and op.name in _SIZES and not _is_known(facts.ir, op)), None)
-
-
-def _is_known(ir: IrOps, op: Op) -> bool:
-    return not op.uses or number_of(ir, op.uses[-1]) is not None
 
 
 def _signature(facts: Facts, found: AtFault, evidence: Sequence[Evidence]) -> Message:

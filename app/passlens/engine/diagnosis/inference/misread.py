@@ -379,7 +379,8 @@ def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread
         what = Message("misread.cut", "the input ends there with {count}", count=count)
         return Misread(line, what, Message("misread.cut-hint", "Copy or export the whole file again."))
     head = read_head(text)
-    if message.startswith(_NO_COLON) and head is not None and head.certain and not text[column:].strip():
+    stated = " : " in text[: column - 1]
+    if message.startswith(_NO_COLON) and head is not None and head.certain and not (text[column:].strip() or stated):
         what = Message("misread.no-types", "the types of {op} are missing", op=head.name)
         return Misread(line, what, Message("misread.no-types-hint", "Write them after a colon at the end of the op."))
     return None

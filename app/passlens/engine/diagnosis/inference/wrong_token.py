@@ -7,19 +7,46 @@ op takes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import Count, Items, Join, Message
-from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
+from passlens.engine.toolchain.knowledge import NameKind, names, release_of, table_knows
 from passlens.engine.units import whole_number
 
 _KEY = re.compile(r"\b(?P<key>[A-Za-z_]\w*) *= *(?:\[[^\]{}<>=]*)?$")
+_SIGN = re.compile(r'->|::|==|"[^"]*"')
 _OUTS = re.compile(r"\bouts\([^:()]*: (?P<types>[^()]*)\)")
+_FLOAT = re.compile(r"(?:f|fp|float)_?(?P<bits>\d{1,3})(?:_?e\d.*)?", re.IGNORECASE)
+_FLOATS = (
+    "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E3M4", "f8E4M3", "f8E4M3FN", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2",
+    "f8E5M2FNUZ", "f8E8M0FNU", "f16", "f32", "f64", "f80", "f128",
+)  # fmt: skip
+"""The float types of MLIR with their width in the name."""
+_KINDS: Mapping[str, Message] = {
+    "{": Message("wrong-token.dictionary", "a dictionary"),
+    "[": Message("wrong-token.list", "a list"),
+    '"': Message("wrong-token.string", "a string"),
+    "@": Message("wrong-token.symbol", "a symbol"),
+    "#": Message("wrong-token.attribute", "an attribute"),
+    "!": Message("wrong-token.of-dialect", "a type"),
+}
+"""What an attribute is, by its first character."""
+_WHOLE = re.compile(r"\{[^{}]{0,80}\}|\[[^\[\]]{0,80}\]|@[\w$.\-]+(?:::@[\w$.\-]+)*")
+_NESTED = "::@"
+_AFTER: Mapping[str, Message] = {
+    "(": Message("wrong-token.parentheses", "parentheses"),
+    ":": Message("wrong-token.types", "types"),
+    "[": Message("wrong-token.brackets", "list"),
+    "{": Message("wrong-token.braces", "braces"),
+    "->": Message("wrong-token.arrow", "result types"),
+}
+"""What begins with a token that follows an op."""
+_TEXT_SHOWN = 60
 _SHOWN = 4
 """The most names that are listed."""
 
@@ -42,7 +69,14 @@ class _Place:
         """The word or character there; empty at the end of the line."""
         rest = self.text[self.column - 1 :]
         at = self.column + len(rest) - len(rest.lstrip())
-        return word_at(self.text, at) or self.text[at - 1 : at]
+        sign = _SIGN.match(self.text, at - 1)
+        return word_at(self.text, at) or (sign[0] if sign is not None else self.text[at - 1 : at])
+
+    @property
+    def name(self) -> str:
+        """The attribute or type there, or else the op; empty for none."""
+        inside, op = around(self.text, self.column), self.op
+        return op if not inside or op.endswith(f".{inside}") else inside
 
     @property
     def key(self) -> str:
@@ -175,7 +209,9 @@ def _bare(place: _Place, _: re.Match[str]) -> Message | None:
     """A word without quotes or a sigil where a value is expected."""
     if re.fullmatch(r"[A-Za-z_]\w*", place.found) is None:
         return None
-    name: str | Message = around(place.text, place.column) or place.op
+    name: str | Message = place.name
+    if (floats := _float_types(place.found)) is not None:
+        return floats
     if place.key and name:
         name = Message("wrong-token.key-of", "{key} of {name}", key=place.key, name=name)
     return Message(
@@ -183,6 +219,66 @@ def _bare(place: _Place, _: re.Match[str]) -> Message | None:
         "{word} in {name} is not a value: a string needs quotes, and an attribute begins with #",
         word=place.found,
         name=name or place.key,
+    )
+
+
+def _float_types(word: str) -> Message | None:
+    """A clause on a word that looks like a float type and is none; None for other words."""
+    found = _FLOAT.fullmatch(word)
+    types = tuple(one for one in _FLOATS if found is not None and re.match(rf"f{found['bits']}(?!\d)", one))
+    if not types or word in types:
+        return None
+    return Message(
+        "wrong-token.no-float",
+        "{word} is not an MLIR type; the types of {bits} bits are {types}",
+        word=word,
+        bits=found["bits"] if found is not None else "",
+        types=Items(types, Join.AND),
+    )
+
+
+def _of_type(place: _Place, _: re.Match[str]) -> Message | None:
+    return _float_types(place.found)
+
+
+def _kind(place: _Place, _: re.Match[str]) -> Message | None:
+    """An attribute of another kind than an op or attribute takes there."""
+    name, found = place.name, place.found
+    if not name or not found:
+        return None
+    what = next((what for begins, what in _KINDS.items() if found.startswith(begins)), NOTHING)
+    whole = _WHOLE.match(place.text, place.text.find(found, place.column - 1))
+    if whole is not None and _NESTED in whole[0]:
+        return Message(
+            "wrong-token.nested",
+            "{name} has {found}, a symbol inside another one, where it takes a single symbol",
+            name=name,
+            found=whole[0],
+        )
+    if not what:
+        return None
+    return Message(
+        "wrong-token.kind",
+        "{name} has {what} ({found}) where it takes another kind of attribute",
+        name=name,
+        what=what,
+        found=whole[0] if whole is not None else found,
+    )
+
+
+def _complete(place: _Place, _: re.Match[str]) -> Message | None:
+    """A text after an op that the parser takes as complete without it."""
+    head = read_head(place.text)
+    before = place.text[: place.column - 1].rstrip()
+    if head is None or not head.certain or head.name not in before or place.found not in _AFTER:
+        return None
+    return Message(
+        "wrong-token.complete",
+        "in IREE {version}, {op} is complete before {text} and takes no {found} there",
+        op=head.name,
+        text=place.text[len(before) :].strip()[:_TEXT_SHOWN],
+        found=_AFTER[place.found],
+        version=release_of(place.version) or place.version,
     )
 
 
@@ -209,7 +305,7 @@ def _nameless(place: _Place, _: re.Match[str]) -> Message | None:
 def _instead(place: _Place, told: re.Match[str]) -> Message | None:
     """A token in place of the expected one."""
     wanted = Items(tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"]))), Join.OR)
-    name: str | Message = around(place.text, place.column) or place.op
+    name: str | Message = place.name
     if not name:
         return None
     if place.key:
@@ -222,6 +318,52 @@ def _instead(place: _Place, told: re.Match[str]) -> Message | None:
         name=name,
         found=place.found,
         wanted=wanted,
+    )
+
+
+def _symbol(place: _Place, _: re.Match[str]) -> Message | None:
+    return _wants(place, Message("wrong-token.a-symbol", "a symbol, which begins with @,"))
+
+
+def _operand(place: _Place, _: re.Match[str]) -> Message | None:
+    return _wants(place, Message("wrong-token.an-operand", "a value, which begins with %,"))
+
+
+def _wants(place: _Place, wanted: Message) -> Message | None:
+    if not place.name:
+        return None
+    if not place.found:
+        return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=place.name, wanted=wanted)
+    return Message(
+        "wrong-token.instead",
+        "{name} has {found} where {wanted} is expected",
+        name=place.name,
+        found=place.found,
+        wanted=wanted,
+    )
+
+
+def _unknown(place: _Place, told: re.Match[str]) -> Message | None:
+    at = place.text.find(told["word"], place.column - 1)
+    name = around(place.text, at + 1) if at >= 0 else ""
+    if not name:
+        return None
+    return Message(
+        "wrong-token.unknown",
+        "{word} is no {what} of {name}",
+        word=told["word"],
+        what=told["what"],
+        name=name,
+    )
+
+
+def _type(_: _Place, told: re.Match[str]) -> Message:
+    return Message(
+        "wrong-token.type",
+        "{op} has the type {found} where it takes a type of the kind {wanted}",
+        op=told["op"],
+        found=told["found"],
+        wanted=told["wanted"],
     )
 
 
@@ -244,9 +386,22 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message
     ),
     (re.compile(r"^use of undeclared identifier"), _undeclared),
     (re.compile(r"^expected attribute value"), _bare),
+    (re.compile(r"^(?:custom op '[^']+' )?invalid kind of attribute specified"), _kind),
+    (re.compile(r"^expected operation name in quotes"), _complete),
+    (re.compile(r"^(?:custom op '[^']+' )?expected valid '@'-identifier"), _symbol),
+    (re.compile(r"^expected SSA operand"), _operand),
+    (re.compile(r"^unknown (?P<what>\w+) value: (?P<word>\w+)"), _unknown),
+    (
+        re.compile(
+            r"^custom op '(?P<op>[^']+)' invalid kind of type specified: expected (?P<wanted>[\w.]+), but found "
+            r"'(?P<found>[^']+)'"
+        ),
+        _type,
+    ),
     (re.compile(r"^cannot name an operation with no results"), _nameless),
     (re.compile(r"^region entry argument '(?P<name>%[^']+)' is already in use"), _twice),
     (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),
+    (re.compile(r"^expected (?:non-function )?type"), _of_type),
     (re.compile(r"^(?:custom op '[^']+' )?expected (?P<wanted>'[^' ]+'(?:(?:,| or|, or) '[^' ]+')*)"), _instead),
 )
 """Patterns of parser messages, and the readers of each."""

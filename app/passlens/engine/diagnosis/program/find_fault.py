@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
     scalars,
 )
 from passlens.engine.diagnosis.program.fault import ProgramFault
-from passlens.engine.diagnosis.program.host_values import indices, of_no_value, reshaped, storage
+from passlens.engine.diagnosis.program.host_values import computed_axis, indices, of_no_value, reshaped, storage
 from passlens.engine.diagnosis.program.program_devices import untargeted
 from passlens.engine.diagnosis.program.program_globals import (
     buffer_parameter,
@@ -53,6 +53,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     buffer_parameter,
     extern_global,
     storage,
+    computed_axis,
     initial_order,
 )
 

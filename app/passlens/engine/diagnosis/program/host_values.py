@@ -6,8 +6,9 @@ import math
 import re
 
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
-from passlens.engine.diagnosis.inference.rule_help import in_source, op_text
+from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
 from passlens.engine.diagnosis.ir_ops import made_from
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.ir.syntax import split_list
@@ -19,6 +20,7 @@ _NO_VALUE = re.compile(r"must be (?P<wanted>.{1,200}), but got '(?P<type>![\w.]+
 _ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
 _BEYOND = re.compile(r"\binvalid (?:Read|Write|Read\|Write) access range\b")
+_SIZES = frozenset({"tensor.dim", "memref.dim"})
 _NO_SHAPE = re.compile(r"\bcannot construct shape for non shaped value\b")
 _OUTPUT = re.compile(r"(?P<name>%[\w$.\-]+): [^,{]*\{[^{}]*\biree\.abi\.output = (?P<result>\d{1,4})\b")
 _RESHAPES = (".reshape", ".bitcast", ".cast", ".import", ".export")
@@ -83,6 +85,32 @@ def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
         here = in_source(facts, Message("program-fault.no-value-here", "The argument is declared here."), line)
         return ProgramFault(title, why, hint, (here,))
     return None
+
+
+def computed_axis(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """The size of a tensor in a dimension that is known only at run time."""
+    cause = facts.cause
+    if cause is None or cause.op not in _SIZES or cause.dispatch:
+        return None
+    ops = (facts.ir.op_at(line) for line in source_lines(facts))
+    sizes = (op for op in ops if op is not None and op.name == cause.op and op.uses)
+    op = next((one for one in sizes if number_of(facts.ir, one.uses[-1]) is None), None)
+    if op is None:
+        return None
+    title = Message(
+        "program-fault.axis",
+        "{op} in line {line:,} takes its dimension from {axis}, which is known only at run time: it must be a "
+        "constant.",
+        op=op.name,
+        line=op.lines[0],
+        axis=facts.ir.name(op.uses[-1]),
+    )
+    hint = Message(
+        "program-fault.axis-hint",
+        "Take the size in each dimension with a constant, and choose between them with scf.index_switch.",
+    )
+    here = in_source(facts, Message("program-fault.axis-here", "The size is taken here."), op.lines[0])
+    return ProgramFault(title, NOTHING, hint, (here,))
 
 
 def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:

@@ -49,7 +49,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
     names = facts.flags_at_fault
     if cause is None or not names or cause.kind is CauseKind.HUNG:
         return ()
-    if cause.dispatch and any(name.startswith(_OF_KERNELS) for name in names):
+    if cause.dispatch and not cause.llvm_pass and any(name.startswith(_OF_KERNELS) for name in names):
         return ()  # the op that then cannot be compiled is the cause
     return _found(facts, cause)
 
@@ -137,6 +137,14 @@ def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
 
 
 def _title(facts: Facts, cause: Cause, given: Items) -> Message:
+    if cause.llvm_pass:
+        return Message(
+            "flag-at-fault.crashed-llvm",
+            "The compiler crashes in LLVM's pass {name}{where} with {flags}.",
+            name=cause.llvm_pass,
+            where=where(facts),
+            flags=given,
+        )
     if cause.kind is CauseKind.CRASHED and cause.pass_name:
         return Message(
             "flag-at-fault.crashed", "The compiler crashes in {name} with {flags}.", name=cause.pass_name, flags=given
