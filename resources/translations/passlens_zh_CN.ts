@@ -43023,6 +43023,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undeclared-device.of-global</name>
+    <message>
+        <source>The model names @{device} as a device, but @{device} is a global of type {type}.</source>
+        <translation>模型将 @{device} 用作设备，但 @{device} 是类型为 {type} 的全局变量。</translation>
+    </message>
+</context>
+<context>
     <name>undeclared-device.one</name>
     <message>
         <source>The model names device {device}, which this compile does not declare.</source>
@@ -44595,6 +44602,13 @@ None of its executions is in the session</source>
     <message>
         <source>a symbol, which begins with @,</source>
         <translation>以 @ 开头的符号</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.a-value</name>
+    <message>
+        <source>a value</source>
+        <translation>一个值</translation>
     </message>
 </context>
 <context>

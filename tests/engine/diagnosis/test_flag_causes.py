@@ -436,8 +436,8 @@ def test_that_an_affinity_to_what_is_no_device_is_told_where_a_conversion_fails(
     problem = first(compiled(text, tmp_path))
     assert problem.rule == "undeclared-device"
     assert problem.evidence[0].source.endswith(f":{line}")
-    assert has_message(problem.title, "undeclared-device.one")
     is_number = text is ON_NUMBER
+    assert has_message(problem.title, "undeclared-device.of-global" if is_number else "undeclared-device.one")
     assert (
         has_message(problem.evidence[0].text, "undeclared-device.other-global", device=symbol, type="i32") is is_number
     )

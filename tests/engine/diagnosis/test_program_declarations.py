@@ -164,3 +164,10 @@ def test_that_a_value_outside_of_the_program_is_found(tmp_path: Path) -> None:
 )
 def test_that_the_declaration_behind_a_late_failure_is_named(text: str, message: str, tmp_path: Path) -> None:
     assert has_message(first(compiled(text, tmp_path)).title, message)
+
+
+def test_that_a_global_of_another_type_is_no_device(tmp_path: Path) -> None:
+    text = _DEVICE.replace("DEVICE : !hal.device", "1 : i32")
+    problem = first(compiled(text, tmp_path))
+
+    assert has_message(problem.title, "undeclared-device.of-global", device="second", type="i32")

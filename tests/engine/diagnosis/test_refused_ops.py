@@ -224,6 +224,12 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.instead",
             {"name": "flow.tensor.transfer", "found": "->"},
         ),
+        (
+            'util.global private @d = #hal.device.target<"hip", []> : !hal.device\n',
+            1,
+            "wrong-token.instead",
+            {"name": "hal.device.target", "found": "]"},
+        ),
         ("util.global private mut @s = 0 : i32\n", 1, "wrong-token.instead", {"name": "util.global", "found": "mut"}),
         ("util.global private @s = 1 : i64 : i32\n", 1, "wrong-token.complete", {"op": "util.global"}),
         (

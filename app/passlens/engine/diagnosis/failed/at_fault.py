@@ -60,13 +60,15 @@ def at_fault(facts: Facts, cause: Cause) -> AtFault:
             return _root(after, users[0], cast, known)
         maker = after.maker(cast.uses[0]) if cast.uses else None
         return AtFault(after, maker if maker is not None and maker.name in known else cast, cast=cast)
+    alien = next((op for op in before.ops if op.name in FUNCTIONS and alien_type(before, op)), None)
     for ir, place, is_after in ((after, cause.after, True), (before, cause.before, False)):
         line = place.line if place is not None else 0
         op = next((one for one in ir.ops if line and one.lines[0] == line), None)
         if op is not None:
             container = op.name in CONTAINERS and not NOT_OF_PROGRAMS.search(ir.line(op))
+            if container and op.name in FUNCTIONS and alien is not None and not cause.dispatch:
+                break  # messages name each function as ``util.func``: the place may be that of another one
             return AtFault(ir, _not_distributed(ir) if container else op, after=is_after)
-    alien = next((op for op in before.ops if op.name in FUNCTIONS and alien_type(before, op)), None)
     if alien is not None and not cause.dispatch and not odd_things(facts):
         return AtFault(before, alien, after=False)
     return AtFault(after, _not_distributed(after))

@@ -310,8 +310,12 @@ _FIRST = re.compile(r"^(?:lhs|a|sourceA|left)$")
 
 
 def _parts_named(of: _Op, names: Sequence[str]) -> tuple[Part, ...]:
-    """The operands and results that a message names: the last ones with a result, the first ones with a left side."""
+    """The operands and results that a message names: all shaped ones if so many, else the last ones with a result, the
+    first ones with a left side.
+    """
     parts = of.signature.parts
+    if len(shaped := tuple(one for one in parts if sizes_of(one.type) is not None)) == len(names):
+        return shaped
     if _LAST.search(names[-1]):
         return parts[len(parts) - len(names) :]
     return of.signature.operands[: len(names)] if _FIRST.search(names[0]) else ()

@@ -208,7 +208,7 @@ def _dynamic_vector(place: _Place, _: re.Match[str]) -> Message | None:
 def _bare(place: _Place, _: re.Match[str]) -> Message | None:
     """A word without quotes or a sigil where a value is expected."""
     if re.fullmatch(r"[A-Za-z_]\w*", place.found) is None:
-        return None
+        return _wants(place, Message("wrong-token.a-value", "a value"))
     name: str | Message = place.name
     if (floats := _float_types(place.found)) is not None:
         return floats

@@ -106,7 +106,7 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
     command = dict(named.targets) or device_symbols(facts.info.devices)
     first = facts.first_error
     said = " ".join((cause.excerpt, first.message, first.current_op)) if first is not None else cause.excerpt
-    missing = list[Missing]()
+    missing, others = list[Missing](), dict[str, str]()
     for one in named.mentions:
         other = other_global(text, one.symbol)
         at_fault = other is not None or cause.op.endswith(_EXECUTABLE) or _names(said, one.symbol)
@@ -115,6 +115,7 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
         count = Count(one.count, "place")
         why = Message("undeclared-device.named", "@{device} is named in {count}.", device=one.symbol, count=count)
         if other is not None:
+            others[one.symbol] = other
             why = Message(
                 "undeclared-device.other-global",
                 "@{device} is named as a device, and is a global of type {type}.",
@@ -128,6 +129,14 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
     everywhere = {one.symbol for one in named.mentions if one.symbol not in dict(named.own)}
     driver = facts.info.driver or Driver.HIP.value
     finding = undeclared_finding(missing, everywhere, command, driver, tuple(row.id for row in facts.errors))
+    if len(missing) == 1 and others:
+        title = Message(
+            "undeclared-device.of-global",
+            "The model names @{device} as a device, but @{device} is a global of type {type}.",
+            device=missing[0].symbol,
+            type=others[missing[0].symbol],
+        )
+        finding = replace(finding, title=title, headline=title, fixes=())
     return (replace(finding, place=missing[0].evidence.source),)
 
 
