@@ -37360,6 +37360,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.expected</name>
+    <message>
+        <source>{part} of {op} is {given}, but must be {wanted} beside {others}</source>
+        <translation>{op} 的{part}为 {given}，但与 {others} 一起时必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.has</name>
     <message>
         <source>{part} is {type}</source>
@@ -43454,6 +43461,13 @@ None of its executions is in the session</source>
     <message>
         <source>The parser stops inside {name}.</source>
         <translation>解析器停在 {name} 内部。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.pass</name>
+    <message>
+        <source>The pipeline in line {line:,} names {name}, which is no pass in IREE {version}.</source>
+        <translation>第 {line:,} 行的流水线写有 {name}，而 IREE {version} 没有这个遍。</translation>
     </message>
 </context>
 <context>

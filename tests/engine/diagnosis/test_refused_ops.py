@@ -375,3 +375,30 @@ def test_that_a_value_has_the_type_of_its_definition() -> None:
     assert kinds["%a"] == "tensor<4xf32, #e<[1, 2]>>"
     assert kinds["%1"] == "f64"
     assert [declared_type(ir, value) for value in ir.ops[1].results] == ["f32", "tensor<2xi8>"]
+
+
+def test_that_a_type_that_does_not_follow_from_the_others_is_named(tmp_path: Path) -> None:
+    body = (
+        "%e = tensor.empty() : tensor<230x100xf16>\n  %0 = linalg.unpack %x inner_dims_pos = [0, 1] "
+        "inner_tiles = [16, 16] into %e : tensor<16x7x16x16xf16> -> tensor<230x100xf16>"
+    )
+    text = _function("%x: tensor<16x7x16x16xf16>", body, "tensor<230x100xf16>")
+    problem = first(compiled(text, tmp_path))
+    given, wanted = "tensor<16x7x16x16xf16>", "tensor<15x7x16x16xf16>"
+    assert has_message(problem.title, "refused-op.expected", given=given, wanted=wanted)
+
+
+def test_that_a_pass_of_the_input_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    pipeline = '#iree_codegen.pass_pipeline<"func.func(iree-codegen-generic-vectorizations, cse)">'
+    info = f"#iree_codegen.compilation_info<lowering_config = #c, translation_info = <pipeline = {pipeline}>>"
+    text = f"#c = #iree_gpu.lowering_config<{{workgroup = [64, 64, 0]}}>\n#i = {info}\n"
+    text += (
+        "func.func @f(%a: tensor<128x128xf32>, %b: tensor<128x128xf32>, %c: tensor<128x128xf32>)"
+        " -> tensor<128x128xf32> {\n  %r = linalg.matmul {compilation_info = #i} ins(%a, %b : tensor<128x128xf32>,"
+        " tensor<128x128xf32>) outs(%c : tensor<128x128xf32>) -> tensor<128x128xf32>\n  return %r"
+        " : tensor<128x128xf32>\n}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    name = "iree-codegen-generic-vectorizations"
+    assert has_message(problem.title, "unknown-name.pass", name=name, line=2)
+    assert "iree-codegen-generic-vectorization," in problem.fixes[0].edits[0].lines[0]

@@ -762,6 +762,24 @@ def _region_argument(of: _Op, told: re.Match[str]) -> _Found | None:
     return what, (part,)
 
 
+def _expected(of: _Op, told: re.Match[str]) -> _Found | None:
+    """An operand or a result whose type does not follow from those of the others."""
+    at_fault = [one for one in of.signature.parts if one.type == told["given"]]
+    if len({one.name or one.number for one in at_fault}) != 1:
+        return None
+    others = dict.fromkeys(one.type for one in of.signature.parts if one.type not in {told["given"], ""})
+    what = Message(
+        "refused-op.expected",
+        "{part} of {op} is {given}, but must be {wanted} beside {others}",
+        part=at_fault[0].named(),
+        op=of.name,
+        given=told["given"],
+        wanted=told["wanted"],
+        others=Items(tuple(others), Join.AND),
+    )
+    return (what, (at_fault[0],)) if 0 < len(others) <= _MOST_PARTS else None
+
+
 def _message(*parts: str) -> re.Pattern[str]:
     """A pattern of the joined parts: ``{NAME}`` is a quoted type, ``[NAME]`` a number."""
     text = re.sub(r"\[([a-z]+)\]", r"(?P<\1>-?\\d{1,18})", "".join(parts))
@@ -857,6 +875,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
         ),
         _region_argument,
     ),
+    (_message(r"\bexpected {wanted}.*?\b(?:got|found|provided|given) {given}"), _expected),
 )
 """Patterns of verifier messages, and the readers of each."""
 _OF_OPERANDS = tuple(

@@ -32,11 +32,12 @@ from passlens.engine.diagnosis.rules.missing_file import MALFORMED, files_of_fla
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE as UNKNOWN_NAME
+from passlens.engine.diagnosis.rules.unknown_name import NO_PASS, passes_of
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import NameKind, flag_words, names, release_of, table_knows, values_of
+from passlens.engine.toolchain.knowledge import flag_words, release_of, values_of
 
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
@@ -48,7 +49,6 @@ _LISTS = re.compile(
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
 )
 """A value in quotes, followed by the accepted values."""
-_NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass or pass pipeline")
 _SLIP = 0.95
 """The least similarity of a misspelled pass to the right one: passes of a dialect share long prefixes."""
 _WORD = re.compile(r"[\w.\-]+")
@@ -487,12 +487,11 @@ def _reason(message: str) -> str:
 
 def no_pass(facts: Facts) -> Sequence[Finding]:
     """A finding if a flag's pass pipeline names a pass that the compiler does not have."""
-    row, found = next(iter(matching_errors(facts, _NO_PASS)), (None, None))
+    row, found = next(iter(matching_errors(facts, NO_PASS)), (None, None))
     flag = flag_with(facts, found["name"]) if found is not None else ""
     if row is None or found is None or not flag:
         return ()
     given, version = flag_values(facts.info.flags, flag)[-1], facts.info.toolchain_version
-    known = [one for one in names(NameKind.PASS) if table_knows(version, one, NameKind.PASS)]
     title = Message(
         "flag-value.no-pass",
         "--{flag} names {name}, which is no pass in IREE {version}.",
@@ -509,7 +508,7 @@ def no_pass(facts: Facts) -> Sequence[Finding]:
             flags=(f"--{flag}={given.replace(found['name'], name)}",),
             without=(flag,),
         )
-        for name in nearest(found["name"], known, 1, _SLIP)
+        for name in nearest(found["name"], passes_of(version), 1, _SLIP)
     )
     return (
         Finding(

@@ -40,7 +40,7 @@ _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _MEND_OP = Message("parse-error.mend-op", "Correct the op, or its operands, where the model is written or exported.")
-_ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
+_ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>[A-Za-z_]\w*)(?= = |,|$)")
 
 
 def parse_error(facts: Facts) -> Sequence[Finding]:

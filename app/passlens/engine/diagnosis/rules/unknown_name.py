@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.around_place import word_at
 from passlens.engine.diagnosis.inference.attribute_form import Parameter, attribute_at, parameter_in
 from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file
 from passlens.engine.diagnosis.inference.misread import misread
-from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
+from passlens.engine.diagnosis.inference.rule_help import ISSUES, in_source, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
@@ -39,6 +40,7 @@ MESSAGE = re.compile(
     r"|dialect '(?P<bare>\w+)' (?:is unknown|provides no (?:attribute|type) parsing hook)"
     r"|operation '(?P<created>[\w.]+)' .*unregistered dialect|(?P<no>no registered dialect)",
 )
+NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass or pass pipeline")
 _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
@@ -62,12 +64,53 @@ def unknown_name(facts: Facts) -> Sequence[Finding]:
         return ()
     if rows:
         return (_unknown(facts, *rows[0]),)
+    for row, found in matching_errors(facts, NO_PASS):
+        if line := next((number for number, text in enumerate(facts.source, 1) if has_name(text, found["name"])), 0):
+            return (_unknown_pass(facts, row, found["name"], line),)
     for row in facts.errors:
         if (parameter := parameter_in(facts, row)) is not None and parameter.is_unknown(facts):
             return (_of_parameter(facts, row, parameter),)
         if (listed := _VALUES.search(row.message)) is not None and (name := attribute_at(facts, row)):
             return (_unknown_value(facts, row, listed["values"] or listed["listed"], name),)
     return ()
+
+
+def _unknown_pass(facts: Facts, row: DiagnosticRow, name: str, line: int) -> Finding:
+    """A finding for a pass in a pipeline of the input."""
+    version = facts.info.toolchain_version
+    near = nearest(name, passes_of(version), 1, _SLIP)
+    title = Message(
+        "unknown-name.pass",
+        "The pipeline in line {line:,} names {name}, which is no pass in IREE {version}.",
+        line=line,
+        name=name,
+        version=version_of(facts),
+    )
+    known = versions_that_know(name, NameKind.PASS)
+    versions = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
+    if known:
+        versions = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
+    why = together(versions, did_you_mean(near) if near else NOTHING)
+    finding = replace(
+        _finding(facts, row, title, why, Certainty.CERTAIN, versions), place=f"{facts.info.source.name}:{line}"
+    )
+    here = in_source(facts, Message("unknown-name.input-uses-here", "The input uses it here."), line)
+    text = facts.source[line - 1]
+    fixes = tuple(
+        Fix(
+            "near-value",
+            Message("unknown-name.write", "Write {value}", value=one),
+            FixKind.EDIT,
+            edits=(Edit(line, line, (text.replace(name, one, 1),)),),
+        )
+        for one in near
+    )
+    return replace(finding, evidence=(here, *finding.evidence[1:]), fixes=fixes)
+
+
+def passes_of(version: str) -> tuple[str, ...]:
+    """The names of the passes of a version."""
+    return tuple(one for one in names(NameKind.PASS) if table_knows(version, one, NameKind.PASS))
 
 
 def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding:
