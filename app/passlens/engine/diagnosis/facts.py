@@ -83,7 +83,7 @@ class Facts:
         cause: The cause of a failure; None without one.
         texts: The IR around the failed pass.
         log: The end of the compiler's output, if it failed.
-        source: The lines of the input of a failed compile; none if it is not text or very large.
+        source: The lines of the input of a failed compile, or of one with errors; none if it is not text or very large.
         times: The compiler's own timing report.
         ops: The op counts of a failed model before dispatches are formed; None if that phase was not reached or is too
             large to count.
@@ -164,7 +164,8 @@ def read_facts(reader: SessionReader) -> Facts:
         devices = None if any(NOT_DECLARED in row.message for row in diagnostics) else read_device_facts(reader, table)
     except DamagedTextError:  # reported in a notice; the rest is still read
         causes, devices = (), None
-    source = read_source_lines(reader) if causes else ()
+    wrong = causes or any(row.severity is Severity.ERROR for row in diagnostics)
+    source = read_source_lines(reader) if wrong else ()
     causes = tuple(replace(one, cause=of_only_dispatch(reader, one.cause)) for one in causes)
     chosen = [_configured(reader, one.cause.dispatch) for one in causes]
     causes = tuple(
