@@ -131,3 +131,33 @@ def test_that_a_region_of_several_structured_ops_is_the_place_of_their_fault() -
     assert holds_several([*region, "    %3 = linalg.reduce ins(%1)", *ends], 1)
     assert not holds_several([*region, "    %3 = linalg.reduce ins(%1)", *ends], 2)
     assert not holds_several(region, 0)
+
+
+def test_that_an_op_on_a_tensor_in_a_kernel_is_named(tmp_path: Path) -> None:
+    body = "      %u = bufferization.to_tensor %in restrict : memref<64xTYPE> to tensor<64xTYPE>\n"
+    body += "      %x = tensor.extract %u[%t] : tensor<64xTYPE>  // here\n"
+    text = kernel(body + _COPY.replace("%v", "%x"), "f32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.kernel-tensor", op="tensor.extract", kernel="kernel")
+    assert line_shown(problem, text)
+
+
+@pytest.mark.parametrize("kind", ["i8", "i16"])
+def test_that_the_op_whose_type_no_instruction_has_is_named(tmp_path: Path, kind: str) -> None:
+    body = "      %z = arith.constant 0 : i32\n      %p = arith.cmpi ne, %v, %z : i32\n"
+    body += f"      %m = rocdl.ballot %p : {kind}  // here\n"
+    body += f"      %x = arith.extui %m : {kind} to i32\n{_COPY.replace('%v', '%x')}"
+    text = kernel(body, "i32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "compiler-crash.untyped", op="rocdl.ballot", type=kind, target="gfx942")
+    assert line_shown(problem, text)
+
+
+def test_that_the_reason_of_an_op_refused_in_code_generation_is_the_title(tmp_path: Path) -> None:
+    body = "      %i = arith.index_cast %t : index to i32\n      %q = amdgpu.raw_buffer_load "
+    body += "boundsCheck(true) %in[%i] : memref<64xf32>, i32 -> vector<8xf32>  // here\n"
+    body += f"      %x = vector.extract %q[0] : f32 from vector<8xf32>\n{_COPY}"
+    text = kernel(body.replace("%v, %out", "%x, %out"), "f32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.of-op", op="amdgpu.raw_buffer_load")
+    assert line_shown(problem, text)

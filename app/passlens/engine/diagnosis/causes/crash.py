@@ -29,7 +29,7 @@ _REFUSED = re.compile(
 """What LLVM's verifier prints: its reason, the instructions whose results the refused one takes, and the latter."""
 _INSTRUCTION = re.compile(r"(?:%\S+ = )?(?:tail )?(?P<name>call .*?@(?P<callee>[\w.]+)|[a-z]+)")
 _SHOWN = 12
-_PRINTS = re.compile(r"::print\w*$|OperationPrinter::|AsmPrinter::")
+_PRINTS = re.compile(r"(?:^|::)print\w*$|OperationPrinter::|AsmPrinter::")
 _PRINTING = 2
 """How many of the innermost frames tell whether the compiler crashed while printing."""
 

@@ -144,7 +144,7 @@ def in_dispatch(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evide
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
     if op is None and (quoting := _quoted_op(facts)):
         return refused(facts, cause, quoting, evidence)
-    if op is not None and (reason := _of_chips(facts, op)):
+    if op is not None and (reason := _reason(facts, op)):
         types = types_of(found.ir.types(op))
         on = Message("failed-pass.on-types", " on {types}", types=Items(types)) if types else NOTHING
         title = Message(
@@ -156,8 +156,19 @@ def in_dispatch(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evide
             where=where(facts),
             reason=quoted(reason),
         )
-        chips = Message("failed-pass.of-chips-hint", "Use an op that {target} supports.", target=target_of(facts))
-        return finding_on(facts, title, together(*parts), evidence, Certainty.CERTAIN, chips)
+        hint = Message("failed-pass.of-chips-hint", "Use an op that {target} supports.", target=target_of(facts))
+        if _CHIPS.search(reason) is None:
+            title = Message(
+                "failed-pass.of-op",
+                "{name} refuses {op}{on}{where}: {reason}.",
+                name=cause.pass_name,
+                op=spelled(found.ir, op),
+                on=on,
+                where=where(facts),
+                reason=quoted(reason),
+            )
+            hint = NOTHING
+        return finding_on(facts, title, together(*parts), evidence, Certainty.CERTAIN, hint)
     return finding_on(facts, title, together(*parts), evidence, certainty, NOTHING if known else REPORT)
 
 
@@ -202,10 +213,10 @@ def _of_layout(facts: Facts, op: str | Message) -> Message:
     )
 
 
-def _of_chips(facts: Facts, op: Op) -> str:
-    """The compiler's reason why an op is not for the target, if its message names chips; otherwise empty."""
+def _reason(facts: Facts, op: Op) -> str:
+    """The compiler's reason why it does not take an op; empty without one."""
     said = _SAYS.match(words_of(facts))
-    return said["why"] if said is not None and said["op"] == op.name and _CHIPS.search(said["why"]) else ""
+    return said["why"] if said is not None and said["op"] == op.name else ""
 
 
 def _quoted_op(facts: Facts) -> str:

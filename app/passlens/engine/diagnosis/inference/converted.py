@@ -30,6 +30,11 @@ _COMMON = frozenset(
     }
 )
 """Words in the names of many ops."""
+_LLVM_NAMES = {
+    "cmpxchg": "generic_atomic_rmw", "fcmp": "cmpf", "fneg": "negf", "fpext": "extf", "fptrunc": "truncf",
+    "frem": "remf", "icmp": "cmpi", "sext": "extsi", "trunc": "trunci", "zext": "extui",
+}  # fmt: skip
+"""LLVM's instructions that have another name than the only op that becomes them."""
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 _VARIANT = re.compile(r"^(?:%[^=]* = )?[\w.]+ (?P<word>[a-z]\w*),? %")
 
@@ -48,7 +53,7 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
     made = next((one for one in after.ops if cause.after is not None and one.lines[0] == cause.after.line), None)
     takes = made is not None and bool(made.uses)
     own, others = cause.op.partition(".")[0], [op for op in ir.ops if bool(op.uses) or not takes]
-    for alike in (_same_letters, _shares_word):
+    for alike in (is_same, _shares_word):
         named = [op for op in others if op.name.partition(".")[0] != own and alike(op.name, cause.op)]
         if len({ir.types(op) for op in named}) == 1:
             return ir, named[0]
@@ -57,9 +62,12 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
     return None
 
 
-def _same_letters(one: str, other: str) -> bool:
-    """Whether two ops have one name, but for the place of its letters: LLVM says ``fadd`` for ``addf``."""
-    return sorted(_letters(one)) == sorted(_letters(other))
+def is_same(one: str, other: str) -> bool:
+    """Whether two ops, of which the other may be an instruction of LLVM, have one name, but for the place of its
+    letters: LLVM says ``fadd`` for ``addf``.
+    """
+    name = other.rpartition(".")[2]
+    return sorted(_letters(one)) == sorted(_letters(_LLVM_NAMES.get(name, name)))
 
 
 def _shares_word(one: str, other: str) -> bool:

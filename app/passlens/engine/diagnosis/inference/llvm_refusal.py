@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source, where
 from passlens.engine.messages import Message, quoted
 
-_INTRINSIC = re.compile(r"llvm\.(?:amdgcn\.)?")
+_INTRINSIC = re.compile(r"llvm\.(?:(?:amdgcn|nvvm|spv|x86|aarch64|arm)\.)?")
 _DESCRIPTOR = re.compile(r"\balloca \{ ptr, ptr, i64, \[")
 """The memory that LLVM reserves for a memref's sizes when its rank is dropped."""
 _UNRANKED = re.compile(r"\bmemref<\*x")

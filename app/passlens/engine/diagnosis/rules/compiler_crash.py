@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.inference.const_eval import words as evaluation_w
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
+from passlens.engine.diagnosis.inference.llvm_types import untyped_evidence, untyped_op, untyped_title
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     dispatch_of,
@@ -91,11 +92,15 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         if number := line_of(link, facts):
             evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
     evidence += _calls(facts, cause)
+    untyped = untyped_op(facts)
+    evidence += untyped_evidence(facts, untyped)
     refused = refused_by_llvm(facts.log)
     made_from = becomes(facts, refused) if refused is not None else ()
     evidence += made_from
     words = str(cause.message)
-    diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
+    diagnostics = tuple(
+        row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip().partition("\n")[0] in words
+    )
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     if evaluated is not None and not named and cause.pass_name.startswith(_LAST):
         evidence = [Evidence(cause.message), *evaluated.evidence] if evaluated.evidence else evidence
@@ -107,7 +112,9 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
             refusal(facts, refused)
             if refused is not None
-            else _becomes_none(facts, cause) or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
+            else _becomes_none(facts, cause)
+            or untyped_title(facts, untyped)
+            or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
             together(
                 Message(
                     "compiler-crash.fault",

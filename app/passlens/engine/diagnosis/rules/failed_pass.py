@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import at_fault
 from passlens.engine.diagnosis.failed.dispatch import in_dispatch
 from passlens.engine.diagnosis.failed.finding import REPORT, evidence_of, finding_on
+from passlens.engine.diagnosis.failed.hand_written import kernel_around, of_kernel
 from passlens.engine.diagnosis.failed.host import on_host
 from passlens.engine.diagnosis.failed.linker import of_linker, undefined_symbol
 from passlens.engine.diagnosis.failed.made_wrong import made_wrong
@@ -57,6 +58,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (of_symbol(facts, cause, found, missing, evidence),)
     if cause.dispatch:
         return (in_dispatch(facts, cause, found, evidence),)
+    if (written := kernel_around(facts)) is not None:
+        return (of_kernel(facts, cause, *written, evidence),)
     if inner := nested_in(facts, found):
         return (of_nested(facts, cause, found, inner, evidence),)
     return (on_host(facts, cause, found, evidence),)

@@ -15,7 +15,7 @@ from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, is
 from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, without_index_tensors, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.converted import converted_from, spelled
+from passlens.engine.diagnosis.inference.converted import converted_from, is_same, spelled
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
@@ -573,7 +573,7 @@ def _in_its_region(facts: Facts, lines: Sequence[int]) -> int:
     inside = next((number for number in ops if is_within(facts.source, first, number)), 0)
     op = facts.cause.op if facts.cause is not None else ""
     # It may come from another op, which was fused with that one.
-    same = [number for number in ops if op_in(facts.source[number - 1]) == op]
+    same = [number for number in ops if op and is_same(op_in(facts.source[number - 1]), op)]
     return inside or (same[0] if len(same) == 1 else 0)
 
 
