@@ -35071,6 +35071,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.compiles</name>
+    <message>
+        <source>Compiled alone {changes}, it compiles.</source>
+        <translation>单独编译时，{changes}可以编译。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.configuration</name>
+    <message>
+        <source>The configuration of {op} does not fit{where}: the compile fails {parts}.</source>
+        <translation>{op} 的配置不匹配{where}：{parts}编译失败。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.crashes</name>
+    <message>
+        <source>IREE {version} crashes on {op} {parts}{where}.</source>
+        <translation>IREE {version} 编译 {op} 时崩溃{where}：{parts}。</translation>
+    </message>
+</context>
+<context>
     <name>probed.dynamic</name>
     <message>
         <source>with dynamic sizes</source>
@@ -35078,10 +35099,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.field</name>
+    <message>
+        <source>with {part} = {value}</source>
+        <translation>在 {part} = {value} 时</translation>
+    </message>
+</context>
+<context>
     <name>probed.further</name>
     <message>
         <source>Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.</source>
         <translation>单独编译时，此 op {change}以另一种方式失败：此时编译器无法 lower {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.no-code</name>
+    <message>
+        <source>IREE {version} generates no code for {op} {parts}{where}.</source>
+        <translation>IREE {version} 无法为 {op} 生成代码{where}：{parts}。</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,8 @@ import pytest
 
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.compile.probe_changes import ChangeKind, changes
+from passlens.engine.compile.probe_change import ChangeKind
+from passlens.engine.compile.probe_changes import changes
 from passlens.engine.compile.probe_op import Cutter
 from passlens.engine.diagnosis.findings import Certainty
 
@@ -131,6 +132,27 @@ ASSUMES = """func.func @add(%a: tensor<?x64xf32>, %b: tensor<?x64xf32>) -> tenso
   return %r : tensor<?x64xf32>
 }
 """
+PINNED = """#config = #iree_gpu.lowering_config<{{workgroup = [64, 64, 0], reduction = [0, 0, 4], subgroup = [2, 2, 0],
+    promote_operands = [0, 1], mma_kind = {kind}}}>
+#translation = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse>
+    workgroup_size = [256, 1, 1] subgroup_size = 64, {{llvm_func_attrs = {{{attributes}}}}}>
+#info = #iree_codegen.compilation_info<lowering_config = #config, translation_info = #translation>
+func.func @qkv(%x: tensor<512x768xf16>, %w: tensor<768x2304xf16>, %i: tensor<512x2304xf32>) -> tensor<512x2304xf32> {{
+  %y = linalg.matmul {{compilation_info = #info}} ins(%x, %w : tensor<512x768xf16>, tensor<768x2304xf16>)
+      outs(%i : tensor<512x2304xf32>) -> tensor<512x2304xf32>
+  return %y : tensor<512x2304xf32>
+}}
+"""
+LAYOUT = "#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>"
+UNKNOWN_TYPE = """func.func @cast(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f16> {
+  %int50 = torch.constant.int 50
+  %false = torch.constant.bool false
+  %none = torch.constant.none
+  %0 = torch.aten.to.dtype %x, %int50, %false, %false, %none : !torch.vtensor<[4,8],f32>, !torch.int, !torch.bool,
+      !torch.bool, !torch.none -> !torch.vtensor<[4,8],f16>
+  return %0 : !torch.vtensor<[4,8],f16>
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -207,3 +229,32 @@ def test_that_each_part_of_an_op_is_changed_alone() -> None:
     assert found[ChangeKind.ATTRIBUTE, "[3]", ""].properties == ()
     assert found[ChangeKind.ELEMENT, "f16", "f32"].results == ("tensor<?xf32>",)
     assert found[ChangeKind.SIZES, "", ""].results == ("tensor<4xf16>",)
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "title", "part", "arguments"),
+    [
+        (
+            PINNED.format(kind=f'"{LAYOUT}"', attributes=""),
+            "linalg.matmul",
+            "probed.configuration",
+            "probed.field",
+            {"part": "mma_kind"},
+        ),
+        (
+            PINNED.format(kind=LAYOUT, attributes='"amdgpu-flat-work-group-size" = "64,128"'),
+            "linalg.matmul",
+            "probed.configuration",
+            "probed.field",
+            {"part": "amdgpu-flat-work-group-size"},
+        ),
+        (UNKNOWN_TYPE, "torch.aten.to.dtype", "probed.crashes", "probed.with-value", {"value": "50"}),
+    ],
+)
+def test_that_the_part_without_which_an_op_compiles_is_named(
+    tmp_path: Path, text: str, op: str, title: str, part: str, arguments: dict[str, str]
+) -> None:
+    found = first(compiled(text, tmp_path))
+    assert has_message(found.title, title, op=op)
+    assert found.certainty is Certainty.CERTAIN
+    assert has_message(found.title, part, **arguments)

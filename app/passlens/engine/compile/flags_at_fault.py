@@ -12,6 +12,7 @@ from pathlib import Path
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, without_flags
+from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.session import codec
@@ -75,9 +76,9 @@ def flags_at_fault(
 
     def passes(without: Collection[str]) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
-        words = [*command.words[:2], *without_flags(command.words[2:], names), *end]
+        words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *end])
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
-        return run_child([*words, "-o", str(folder / "output")], cancel=cancel, timeout_seconds=limit).ok
+        return run_child([*words, "-o", str(folder / "output")], cancel=cancel, cwd=folder, timeout_seconds=limit).ok
 
     if not chosen or not passes(chosen):
         return ()

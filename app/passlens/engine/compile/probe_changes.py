@@ -4,56 +4,16 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from passlens.engine.compile.probe_change import Change, Changed, ChangeKind
 from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.compile.probe_types import of_types
 from passlens.engine.data import resource_path
-
-
-class ChangeKind(StrEnum):
-    """The part of an op that a change replaces."""
-
-    OPERAND = "operand"  # a constant operand
-    GIVEN = "given"  # an optional operand, by none
-    CONSTANT = "constant"  # a number computed at run time, by a constant
-    ATTRIBUTE = "attribute"
-    ELEMENT = "element type"
-    SIZES = "sizes"
-    ENCODING = "encoding"
-    REGION = "region"
-    CARRIED = "carried type"  # of a loop
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A change to one part of an op.
-
-    Attributes:
-        part: The name of the attribute or operand; for an operand without a known name its number, from 1.
-        was, now: The values, or types, before and after; empty: none.
-        like: The attribute whose value it takes.
-        then: With this change, the op that the compiler does not lower instead.
-    """
-
-    kind: ChangeKind
-    part: str
-    was: str
-    now: str
-    like: str = ""
-    then: str = ""
-
-    @property
-    def trivial(self) -> bool:
-        """Whether the new value is a list of zeros, with which nothing may be left to lower."""
-        return self.now.startswith("[") and set(self.now) <= _ZEROS
-
-
-Changed = tuple[Change, Form]
 
 _FAMILIES = (
     ("constant", "reflect", "replicate", "edge"),
@@ -83,25 +43,21 @@ _FAMILIES = (
 _WORD = re.compile(r"(?<![\w.])(?P<word>[A-Za-z_]\w*)(?![\w.])")
 _SPELLED = re.compile(r"^torch\.onnx\.")
 _TYPED = re.compile(r" : (?:[su]?i\d+|f\d+|index)\b")
-_SEGMENTS = re.compile(r"(?:operand|result)SegmentSizes$|^(?:name|callee|sym_name|call_target_name|value)$")
+_SEGMENTS = re.compile(
+    r"(?:operand|result)SegmentSizes$|^(?:name|callee|sym_name|call_target_name|value|indexing_maps|iterator_types|"
+    r"compilation_info|lowering_config|translation_info)$"
+)
+"""Attributes without which there is no such op, and those of a configuration."""
 _NUMBERS = re.compile(
     r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>))$"
 )
 _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
-_ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
 _FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
-_BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
-_SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
-_DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
-_ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
 _INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32)>$")
 """Small tensors of integers, which may be axes, sizes and the like."""
 _TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
-_PLAIN_SIZE = 4
-_MOST_SIZES = 4
-_ZEROS = frozenset("[0, ]")
 NONE, _ADD = "none", "stablehlo.add"
 _LOOP_OPERANDS = 2
 _TENSOR = "!torch.vtensor<[4],f32>"
@@ -119,27 +75,9 @@ def changes(form: Form) -> Iterator[Changed]:
     for number, operand in enumerate(form.operands if not form.name.startswith(_OF_PROGRAMS) else ()):
         yield from _of_operand(form, number, operand)
     yield from _of_attributes(form)
-    yield from _of_types(form)
+    yield from of_types(form)
     yield from _of_regions(form)
     yield from _of_loops(form)
-
-
-def with_open_results(form: Form) -> Form:
-    """The op with results of dynamic sizes, as a change of another part may change them."""
-    return replace(form, results=tuple(_opened(one) for one in form.results))
-
-
-def with_open_shapes(form: Form) -> Form:
-    """The op with operands and results of dynamic sizes."""
-    return _retyped(form, _opened)
-
-
-def _opened(type_: str) -> str:
-    return _SHAPED.sub(lambda found: found["head"] + re.sub(r"\d+", "?", found["sizes"]), type_)
-
-
-def _sized(type_: str) -> str:
-    return _SHAPED.sub(lambda found: found["head"] + found["sizes"].replace("?", str(_PLAIN_SIZE)), type_)
 
 
 def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
@@ -296,75 +234,6 @@ def _plain_texts(text: str) -> Iterator[str | None]:
                 yield f"dense<{plain}> : {found['type']}"
     for found in _WORD.finditer(text):
         yield from (f"{text[: found.start()]}{one}{text[found.end() :]}" for one in _kin(found["word"]))
-
-
-def _retyped(form: Form, make: Callable[[str], str]) -> Form:
-    """An op with other types of its arguments and results."""
-
-    def value(one: Value) -> Value:
-        if one.maker is None:
-            return replace(one, type=make(one.type))
-        if one.maker.name == "torch.prim.ListConstruct":
-            return replace(one, maker=replace(one.maker, operands=tuple(value(part) for part in one.maker.operands)))
-        return one
-
-    return replace(
-        form, operands=tuple(value(one) for one in form.operands), results=tuple(make(one) for one in form.results)
-    )
-
-
-def _types(form: Form) -> tuple[str, ...]:
-    return (*(one.type for one in form.operands), *form.results)
-
-
-def _of_types(form: Form) -> Iterator[Changed]:
-    elements = dict.fromkeys(
-        found for type_ in _types(form) for found in (*_ELEMENT.findall(type_), *_BARE.findall(type_))
-    )
-    for element in elements:
-        for plain in _plain_elements(element, is_torch=form.name.startswith(_TORCH)):
-
-            def change(type_: str, element: str = element, plain: str = plain) -> str:
-                if type_ == element:
-                    return plain
-                return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
-
-            regions = re.sub(rf"(?<![\w!#.]){re.escape(element)}(?!\w)", plain, form.regions)
-            changed = replace(_retyped(form, change), regions=regions)
-            yield Change(ChangeKind.ELEMENT, "", element, plain), changed
-    for size in _odd_sizes(form):
-        now = str(1 << int(size).bit_length())
-        yield Change(ChangeKind.SIZES, "", size, now), _resized(form, size, now)
-    if any(_DYNAMIC.search(one) for one in _types(form)):
-        yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, _sized)
-    if any(_ENCODED.search(one) for one in _types(form)):
-        yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
-
-
-def _odd_sizes(form: Form) -> list[str]:
-    """The sizes of its tensors that are no power of two."""
-    shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
-    sizes = dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape))
-    return [size for size in sizes if int(size) & (int(size) - 1)][:_MOST_SIZES]
-
-
-def _resized(form: Form, size: str, now: str) -> Form:
-    """An op with another size of its tensors, and of its attributes that give one."""
-
-    def shape(type_: str) -> str:
-        return _SHAPED.sub(lambda found: found["head"] + re.sub(rf"\b{size}(?=[x,]|$)", now, found["sizes"]), type_)
-
-    given = tuple((name, re.sub(rf"(?<=[ ,]){size}(?=[,>])", now, text)) for name, text in form.properties)
-    return replace(_retyped(form, shape), properties=given)
-
-
-def _plain_elements(element: str, *, is_torch: bool) -> tuple[str, ...]:
-    if element.startswith(("f", "bf", "tf", "complex", "!")):
-        return ("f32",) if element != "f32" else ()
-    if element == "i1":
-        return ()
-    wide = ("si64", "si32") if is_torch else ("i32", "i64")
-    return tuple(one for one in (*wide, "f32") if one != element)
 
 
 def _of_regions(form: Form) -> Iterator[Changed]:

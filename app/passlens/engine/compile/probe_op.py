@@ -15,9 +15,10 @@ from passlens.engine.ir.syntax import FUNCTIONS, split_list
 
 _HEAD = re.compile(r'(?:(?P<results>%[^="]*) = )?"(?P<name>[\w.$\-]+)"\((?P<operands>[^()]*)\)')
 _PASSED = re.compile(
-    r"torch\.constant\.|torch\.prim\.(?:ListConstruct|TupleConstruct)$|torch\.vtensor\.literal$|\w+\.const(?:ant)?(?:_shape)?$"
+    r"torch\.constant\.|torch\.prim\.(?:ListConstruct|TupleConstruct)$|torch\.vtensor\.literal$|"
+    r"\w+\.const(?:ant)?(?:_shape)?$|tensor\.empty$|linalg\.fill$"
 )
-"""Ops that give a constant, or put values together."""
+"""Ops that give a constant, put values together, or make a tensor to write into."""
 _ONNX_CONSTANT = '"onnx.Constant"'
 _ARGUMENT = re.compile(
     r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|complex<|(?:[su]?i\d+|f\d+\w*|bf16|tf32|index)$)"
@@ -261,22 +262,22 @@ def _parts(text: str) -> _Parts | None:
     at = head.end()
     properties, regions, attributes = "", "", ""
     if text.startswith(" <{", at):
-        end = _closed(text, at + 2)
+        end = closed(text, at + 2)
         properties, at = text[at + 3 : end - 1], end + 1
     if text.startswith(" (", at):
-        end = _closed(text, at + 1)
+        end = closed(text, at + 1)
         regions, at = text[at + 1 : end], end
     if text.startswith(" {", at):
-        end = _closed(text, at + 1)
+        end = closed(text, at + 1)
         attributes, at = text[at + 2 : end - 1], end
     if not text.startswith(" : (", at):
         return None
-    end = _closed(text, at + 3)
+    end = closed(text, at + 3)
     taken = _listed(text[at + 4 : end - 1])
     if not text.startswith(" -> ", end):
         return None
     given = text[end + 4 :].strip()
-    if given.startswith("(") and _closed(given, 0) == len(given):
+    if given.startswith("(") and closed(given, 0) == len(given):
         given = given[1:-1]
     return _Parts(
         head["name"], head["operands"], _entries(properties), regions, _entries(attributes), taken, _listed(given)
@@ -295,7 +296,7 @@ def _entries(text: str) -> tuple[tuple[str, str], ...]:
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]{}]')
 
 
-def _closed(text: str, at: int) -> int:
+def closed(text: str, at: int) -> int:
     """The offset after the bracket that closes the one at an offset; the end of the text without one."""
     depth = 0
     for token in _BRACKETS.finditer(text, at):

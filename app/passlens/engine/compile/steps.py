@@ -21,6 +21,7 @@ from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.pass_at_fault import WHOLE_SECONDS, duration_message, find_pass_at_fault
 from passlens.engine.compile.probe import Probe, first_error, is_probed, store_probed
+from passlens.engine.compile.probe_runs import failure_of
 from passlens.engine.compile.request import LOCATIONS_FLAG
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
@@ -161,15 +162,20 @@ class Steps:
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
         is_short = outcome.wall_ns / 1e9 < WHOLE_SECONDS and prepared.request.parent is None
-        if outcome.ok or outcome.cancelled or outcome.crashed or outcome.timed_out or not is_short:
+        if outcome.ok or outcome.cancelled or outcome.timed_out or not is_short:
             return
         with SessionReader(self._writer.path) as reader:
             first = first_error(reader)
-        if first is None or not is_probed(first, look.reached, in_pass=self._failed.found is not None):
+        failed = self._failed.found
+        expected = failure_of(outcome, first.message if first is not None else "")
+        if not is_probed(first, look.reached, in_pass=failed is not None, crashed=bool(expected.crash)):
             return
+        if failed is not None and not expected.crash:
+            expected = replace(expected, pass_name=failed.name)
         self._context.emit(StageStarted(Message("steps.probe", "What keeps the op from being lowered")))
         folder, cancel = self._new_folder("probe"), self._context.cancel
-        probed = Probe(prepared.command, look.reached, first, folder, cancel).probe(prepared.request.source)
+        probe = Probe(prepared.command, look.reached, first, expected, folder, cancel)
+        probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
 

@@ -28,6 +28,9 @@ _LOOPS = {
     "linalg.depthwise_conv_2d_nhwc_hwc": 6,
 }
 """Named ops, whose loops are not in the text."""
+_AS_MATMUL = re.compile(r"\buse_igemm_convolution = true")
+"""Convolutions become matmuls with loops of their own, which the text does not show."""
+_CONVOLUTIONS = frozenset({_LOOPS["linalg.conv_2d_nhwc_hwcf"], _LOOPS["linalg.depthwise_conv_2d_nhwc_hwc"]})
 _PER_LOOP = frozenset(
     {
         "workgroup",
@@ -48,7 +51,7 @@ _MADE_OF = {"iree_linalg_ext.online_attention": "iree_linalg_ext.attention"}
 _WORKGROUP = re.compile(r"\bworkgroup = \[")
 _REDUCTION = re.compile(r"\breduction = \[")
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
-_MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
+_MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?mma_layout<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
 _TYPES = re.compile(r"(?<=[x<])(?P<type>[a-z]+\d\w*)(?=[,>])")
 _INS = re.compile(r"\bins\((?P<values>[^)]*)\)")
@@ -204,8 +207,10 @@ def misfits(
         origin: The op of the input that has the configuration; empty if unknown.
         release: The release of the compiler; empty if unknown.
     """
-    found = _as_in_input(configs(text), origin)
     chosen = next(iter(attributes(text, "translation_info")), "")
+    found = _as_in_input(configs(text), origin)
+    if _AS_MATMUL.search(chosen):
+        found = tuple(replace(one, loops=None) if one.loops in _CONVOLUTIONS else one for one in found)
     named = _of_message(found, chosen, refused) if given else ()
     of_release = (what for one in found for what in _of_release(one, release)) if given and release else ()
     return tuple(dict.fromkeys((*of_release, *named, *_misfits(text, found, given=given))))
@@ -668,6 +673,8 @@ def _of_shares(one: OpConfig, counts: Sequence[int]) -> Iterator[Misfit]:
 
 def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
     """Tiles in the wrong list for their loop, and loops that whole tiles of matrix instructions do not fill."""
+    if one.loops is None:
+        return
     kinds = _ITERATORS.search(one.excerpt)
     loops = re.findall(r'"(\w+)"', kinds["kinds"]) if kinds is not None else []
     lists = {

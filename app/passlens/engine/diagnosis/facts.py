@@ -206,6 +206,7 @@ def read_facts(reader: SessionReader) -> Facts:
             texts=one.texts,
             diagnostics=tuple(row for row in diagnostics if row.id in one.rows),
             configured=configured,
+            probed=None,
         )
         for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )

@@ -4,8 +4,41 @@ from __future__ import annotations
 
 from passlens.engine.diagnosis.dispatch_config import Misfit, misfits
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.probed import fields_at_fault
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, source_op
 from passlens.engine.toolchain.knowledge import release_of
+
+_TILES = frozenset({"workgroup", "reduction", "partial_reduction", "thread", "subgroup", "padding"})
+_BASIS = frozenset({"subgroup_basis", "lane_basis", "subgroup_m_count", "subgroup_n_count"})
+_KIND = frozenset({"mma_kind"})
+_THREADS = frozenset({"workgroup_size", "subgroup_size"})
+_OF_KEY = frozenset({"config.loops", "config.negative"})
+"""Mismatches of the field that their argument ``key`` names."""
+_FIELDS = {
+    "config.accumulates": _KIND,
+    "config.basis": _BASIS,
+    "config.basis-count": _BASIS,
+    "config.dynamic": _KIND,
+    "config.lanes": _KIND | _THREADS,
+    "config.multiples": _TILES | _KIND,
+    "config.no-basis": _BASIS,
+    "config.no-intrinsic": _KIND,
+    "config.no-lane-basis": _BASIS,
+    "config.no-subgroups": frozenset({"subgroup"}),
+    "config.no-workgroup": frozenset({"workgroup"}),
+    "config.pads": _TILES,
+    "config.parallel": frozenset({"reduction"}),
+    "config.product": _TILES | _BASIS,
+    "config.promotes": frozenset({"promote_operands"}),
+    "config.remainder": _TILES,
+    "config.shares": _TILES | _BASIS,
+    "config.subgroup": _THREADS,
+    "config.subgroup-share": _TILES | _KIND,
+    "config.subgroups": _BASIS | _THREADS,
+    "config.threads": _THREADS,
+    "config.types": _KIND,
+}
+"""The fields that a mismatch is about, by its identifier; without an entry it is about the configuration as a whole."""
 
 
 def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
@@ -20,7 +53,14 @@ def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
     chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
     release = release_of(facts.info.toolchain_version) or ""
     given = bool(pinned_line(facts))
-    return misfits(chosen, given=given, refused=str(cause.message), origin=source_op(facts), release=release)
+    found = misfits(chosen, given=given, refused=str(cause.message), origin=source_op(facts), release=release)
+    return tuple(one for one in found if _is_confirmed(one, fields_at_fault(facts)))
+
+
+def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
+    """Whether compiles with other values of these fields, if there were any, leave room for a mismatch."""
+    concerned = {str(one.what.arguments["key"])} if one.what.id in _OF_KEY else _FIELDS.get(one.what.id, fields)
+    return not fields or bool(fields & concerned)
 
 
 def is_pinned_wrong(facts: Facts) -> bool:

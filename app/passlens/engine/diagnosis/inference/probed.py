@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
-from passlens.engine.compile.probe_changes import Change, ChangeKind
+from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.rule_help import in_source, version_of
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
+from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
 from passlens.engine.diagnosis.ir_ops import CARRIERS
-from passlens.engine.messages import NOTHING, Count, Items, Join, Message
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
 _MOST_PARTS, _LONGEST = 3, 80
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
+_SYMPTOMS = frozenset(
+    {
+        *(
+            "failed-pass.title",
+            "failed-pass.title-of",
+            "failed-pass.host",
+            "failed-pass.no-dispatch",
+            "failed-pass.unlowered",
+            "failed-pass.layout",
+        ),
+        *("distribution.not-distributed", "distribution.copy", "invalid-ir.title", "invalid-ir.title-of"),
+        *("compiler-crash.at-op", "compiler-crash.crashed", "compiler-crash.crashed-in", "compiler-crash.early"),
+        *("compiler-crash.early-in", "compiler-crash.in-dispatch", "compiler-crash.in-llvm"),
+        "configuration.may-not-fit",
+    }
+)
+"""Titles that say which pass failed of which op, but not why."""
 _ONNX_TYPED, _TORCH_TYPED = frozenset({"to", "dtype", "output_dtype"}), frozenset({"dtype", "self_dtype", "out_dtype"})
 """Attributes and operands that are the code of an element type."""
 _ONNX_TYPES = dict(
@@ -85,25 +103,97 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         probed.op,
         probed.line,
         parts,
-        Message(
-            "probed.title",
-            "IREE {version} does not lower {op} {parts}.",
-            version=version,
-            op=probed.op,
-            parts=Items(parts, join),
-        ),
-        _helps(probed, chosen),
+        _title(facts, probed, Items(parts, join)),
+        _helps(facts, probed, chosen),
         evidence,
         any(one.kind is ChangeKind.CONSTANT for one in chosen),
     )
+
+
+def as_shown(facts: Facts, finding: Finding) -> Finding:
+    """A finding on a failure that says in its title what compiles of other forms of the op show, if they show the part
+    at fault; its own title then says how the compiler failed of it.
+    """
+    probed, lines = facts.probed, source_lines(facts)
+    if probed is None or not probed.lowered or (probed.line and lines and probed.line not in lines):
+        return finding
+    shown = shown_by_probe(facts)
+    if shown is None or not shown.parts:
+        return finding
+    is_symptom = finding.title.id in _SYMPTOMS and not finding.title.arguments.get("because")
+    # Of many parts each may be replaced: nearly every other op of its kind compiles.
+    if not is_symptom or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
+        return replace(finding, explanation=together(finding.explanation, shown.why))
+    return replace(
+        finding,
+        certainty=Certainty.CERTAIN,
+        title=shown.title,
+        explanation=together(shown.why, finding.title, finding.explanation),
+        evidence=(*(one for one in finding.evidence if not one.source), *(shown.evidence or finding.evidence)),
+        place=f"{facts.info.source.name}:{probed.line}" if probed.line else finding.place,
+    )
+
+
+def fields_at_fault(facts: Facts) -> frozenset[str]:
+    """The fields of the op's configuration without which, or with other values of which, it compiles."""
+    changes = facts.probed.lowered if facts.probed is not None else ()
+    return frozenset(one.part for one in changes if one.kind is ChangeKind.FIELD)
+
+
+def what_helps(facts: Facts) -> Message:
+    """The changes to its configuration with which the op compiles; empty without any."""
+    shown = shown_by_probe(facts) if fields_at_fault(facts) else None
+    return shown.why if shown is not None else NOTHING
+
+
+def _title(facts: Facts, probed: Probed, parts: Items) -> Message:
+    kind = facts.cause.kind if facts.cause is not None else None
+    if fields_at_fault(facts):
+        return Message(
+            "probed.configuration",
+            "The configuration of {op} does not fit{where}: the compile fails {parts}.",
+            op=probed.op,
+            where=where(facts),
+            parts=parts,
+        )
+    if kind is CauseKind.CRASHED:
+        return Message(
+            "probed.crashes",
+            "IREE {version} crashes on {op} {parts}{where}.",
+            version=version_of(facts),
+            op=probed.op,
+            parts=parts,
+            where=where(facts),
+        )
+    if facts.cause is not None and facts.cause.dispatch:
+        return Message(
+            "probed.no-code",
+            "IREE {version} generates no code for {op} {parts}{where}.",
+            version=version_of(facts),
+            op=probed.op,
+            parts=parts,
+            where=where(facts),
+        )
+    return Message(
+        "probed.title",
+        "IREE {version} does not lower {op} {parts}.",
+        version=version_of(facts),
+        op=probed.op,
+        parts=parts,
+    )
+
+
+def _part_of(change: Change) -> tuple[ChangeKind, str, str]:
+    """What a change replaces: several may replace one part by different values."""
+    is_named = change.kind in {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED, ChangeKind.SIZES}
+    return change.kind, change.part, change.was if is_named else ""
 
 
 def _chosen(probed: Probed) -> Sequence[Change]:
     """The first change of each part; of a loop whose body does not matter, that alone."""
     found = dict[tuple[ChangeKind, str, str], Change]()
     for change in probed.lowered:
-        part = change.was if change.kind in {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED} else ""
-        found.setdefault((change.kind, change.part, part), change)
+        found.setdefault(_part_of(change), change)
     chosen = list(found.values())
     if any(one.kind is ChangeKind.REGION for one in chosen):
         chosen = [one for one in chosen if one.kind is not ChangeKind.CARRIED]
@@ -122,7 +212,7 @@ def _none_helps(probed: Probed) -> Message:
     )
 
 
-def _helps(probed: Probed, chosen: Sequence[Change]) -> Message:
+def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
     if CARRIERS.match(chosen[0].then):
         return Message(
             "probed.otherwise",
@@ -142,10 +232,13 @@ def _helps(probed: Probed, chosen: Sequence[Change]) -> Message:
             "Compiled alone, the op is lowered only {changes} together.",
             changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
         )
+    changes = Items(tuple(_now(probed.op, one) for one in chosen), Join.OR)
+    if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
+        return Message("probed.compiles", "Compiled alone {changes}, it compiles.", changes=changes)
     return Message(
         "probed.alone-helps",
         "Compiled alone, the op is lowered {changes}.",
-        changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.OR),
+        changes=changes,
     )
 
 
@@ -164,6 +257,12 @@ def _was(op: str, change: Change) -> Message:
         return Message("probed.with-computed", "with {part} computed at run time", part=part)
     if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
         return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.was))
+    if kind is ChangeKind.FIELD:
+        return (
+            Message("probed.field", "with {part} = {value}", part=part, value=_short(change.was))
+            if change.was
+            else Message("probed.without", "without {part}", part=part)
+        )
     if kind is ChangeKind.ELEMENT:
         return Message("probed.on", "on {type}", type=change.was)
     if kind is ChangeKind.ENCODING:
@@ -196,6 +295,12 @@ def _now(op: str, change: Change) -> Message:
         return Message("probed.without", "without {part}", part=part)
     if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
         return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.now))
+    if kind is ChangeKind.FIELD:
+        return (
+            Message("probed.field", "with {part} = {value}", part=part, value=_short(change.now))
+            if change.now
+            else Message("probed.without", "without {part}", part=part)
+        )
     if kind is ChangeKind.ELEMENT:
         return Message("probed.on", "on {type}", type=change.now)
     if kind is ChangeKind.ENCODING:

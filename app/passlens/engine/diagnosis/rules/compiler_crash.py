@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
 from passlens.engine.diagnosis.inference.llvm_types import untyped_evidence, untyped_op, untyped_title
+from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     dispatch_of,
@@ -125,17 +126,34 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
                 in_dispatch(cause),
                 odd_words(odd),
                 evaluation_words(evaluated) if evaluated is not None else NOTHING,
+    finding = Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
+        refusal(facts, refused)
+        if refused is not None
+        else _becomes_none(facts, cause) or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
+        together(
+            Message(
+                "compiler-crash.fault",
+                "A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.",
             ),
-            tuple(evidence),
-            (*([without_evaluation()] if evaluated is not None else []), *newest(facts)),
-            ("https://github.com/iree-org/iree/issues",),
-            dispatch_of(facts),
-            diagnostics=diagnostics,
-            hint=evaluation_hint()
-            if evaluated is not None
-            else Message("compiler-crash.report", "Report it with the IR before this pass."),
+            Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
+            _of_others(cause),
+            in_dispatch(cause),
+            odd_words(odd),
+            evaluation_words(evaluated) if evaluated is not None else NOTHING,
         ),
+        tuple(evidence),
+        (*([without_evaluation()] if evaluated is not None else []), *newest(facts)),
+        ("https://github.com/iree-org/iree/issues",),
+        dispatch_of(facts),
+        diagnostics=diagnostics,
+        hint=evaluation_hint()
+        if evaluated is not None
+        else Message("compiler-crash.report", "Report it with the IR before this pass."),
     )
+    return (as_shown(facts, finding) if refused is None else finding,)
 
 
 def _in_evaluation(facts: Facts, cause: Cause, found: Evaluation, evidence: Sequence[Evidence]) -> Finding:

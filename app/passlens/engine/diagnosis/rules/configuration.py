@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
+from passlens.engine.diagnosis.inference.probed import as_shown, fields_at_fault, what_helps
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     dispatch_of,
@@ -51,8 +52,10 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     if not found:
         if cause.kind is CauseKind.HUNG:
             return ()
-        explained = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
-        return () if explained else (_may_not_fit(facts, cause, given),)
+        explained = not given or (
+            not fields_at_fault(facts) and (shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts))
+        )
+        return () if explained else (as_shown(facts, _may_not_fit(facts, cause, given)),)
     op = next((one.op for one in found if one.op), "")
     whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
     if not given:
@@ -89,9 +92,9 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.LIKELY,
+            Certainty.CERTAIN if fields_at_fault(facts) else Certainty.LIKELY,
             title,
-            together(all_of_it, whose, failed),
+            together(all_of_it, what_helps(facts), whose, failed),
             tuple(evidence),
             let_choose(facts),
             dispatch=dispatch_of(facts),

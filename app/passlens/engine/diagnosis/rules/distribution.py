@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.destination import destination
+from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     chosen_flags,
@@ -85,54 +86,53 @@ def distribution(facts: Facts) -> Sequence[Finding]:
             memory=memory,
         )
         evidence.insert(1, into.evidence(facts))
-    return (
-        Finding(
-            RULE,
-            Level.ERROR,
-            Certainty.CERTAIN,
-            title,
-            together(
-                into.sentence() if into is not None else NOTHING,
-                Message("distribution.whole-write", "Every {level} would do the whole write.", level=each[-1]),
-                Message(
-                    "distribution.must-be-tiled",
-                    "In the pipeline that was chosen for this dispatch each op that writes must have been tiled to an "
-                    "scf.forall mapped to workgroups, or to threads or lanes; this one was not.",
-                ),
-                Message(
-                    "distribution.dynamic",
-                    "Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind.",
-                )
-                if dynamic
-                else NOTHING,
-                chosen_flags(facts),
+    finding = Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(
+            into.sentence() if into is not None else NOTHING,
+            Message("distribution.whole-write", "Every {level} would do the whole write.", level=each[-1]),
+            Message(
+                "distribution.must-be-tiled",
+                "In the pipeline that was chosen for this dispatch each op that writes must have been tiled to an "
+                "scf.forall mapped to workgroups, or to threads or lanes; this one was not.",
             ),
-            tuple(evidence),
-            (
-                *newest(
-                    facts,
-                    Message(
-                        "distribution.pipelines-changed",
-                        "Which pipeline is chosen, and how copies are distributed, changed much since.",
-                    ),
-                ),
-                Fix(
-                    "opt-level-3",
-                    Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
-                    FixKind.FLAGS,
-                    Message("distribution.other-fusions", "Other fusions, and so another dispatch."),
-                    flags=("--iree-opt-level=O3",),
-                    hides=Message(
-                        "distribution.other-dispatch",
-                        "Other fusions make another dispatch, for which another pipeline may be chosen.",
-                    ),
-                ),
-            ),
-            (f"{ISSUES}20770", f"{ISSUES}21165", f"{ISSUES}21828"),
-            dispatch_of(facts),
-            diagnostics=ids(rows),
+            Message(
+                "distribution.dynamic",
+                "Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind.",
+            )
+            if dynamic
+            else NOTHING,
+            chosen_flags(facts),
         ),
+        tuple(evidence),
+        (
+            *newest(
+                facts,
+                Message(
+                    "distribution.pipelines-changed",
+                    "Which pipeline is chosen, and how copies are distributed, changed much since.",
+                ),
+            ),
+            Fix(
+                "opt-level-3",
+                Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
+                FixKind.FLAGS,
+                Message("distribution.other-fusions", "Other fusions, and so another dispatch."),
+                flags=("--iree-opt-level=O3",),
+                hides=Message(
+                    "distribution.other-dispatch",
+                    "Other fusions make another dispatch, for which another pipeline may be chosen.",
+                ),
+            ),
+        ),
+        (f"{ISSUES}20770", f"{ISSUES}21165", f"{ISSUES}21828"),
+        dispatch_of(facts),
+        diagnostics=ids(rows),
     )
+    return (as_shown(facts, finding),)
 
 
 def _copies(facts: Facts) -> bool:

@@ -23,6 +23,7 @@ from passlens.engine.diagnosis.failed.writer import after_passes
 from passlens.engine.diagnosis.findings import Certainty, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
+from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
     odd_evidence,
     odd_things,
@@ -60,6 +61,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (in_dispatch(facts, cause, found, evidence),)
     if (written := kernel_around(facts)) is not None:
         return (of_kernel(facts, cause, *written, evidence),)
+        return (as_shown(facts, in_dispatch(facts, cause, found, evidence)),)
     if inner := nested_in(facts, found):
         return (of_nested(facts, cause, found, inner, evidence),)
-    return (on_host(facts, cause, found, evidence),)
+    return (as_shown(facts, on_host(facts, cause, found, evidence)),)

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
 from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
+from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.refused_op import mistake_of_made
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
@@ -81,32 +82,31 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             where=where(facts),
             because=because,
         )
-    return (
-        Finding(
-            RULE,
-            Level.ERROR,
-            Certainty.CERTAIN,
-            title,
-            together(
-                Message(
-                    "invalid-ir.why",
-                    'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
-                    message=quoted(made[1]["why"].strip()),
-                ),
-                types,
-                chosen_flags(facts),
+    finding = Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(
+            Message(
+                "invalid-ir.why",
+                'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
+                message=quoted(made[1]["why"].strip()),
             ),
-            (
-                cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
-                *input_line(facts),
-                *(_before(facts, *made_of) if made_of is not None else ()),
-            ),
-            newest(facts),
-            dispatch=dispatch_of(facts),
-            diagnostics=(made[0].id,),
-            hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
+            types,
+            chosen_flags(facts),
         ),
+        (
+            cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
+            *input_line(facts),
+            *(_before(facts, *made_of) if made_of is not None else ()),
+        ),
+        newest(facts),
+        dispatch=dispatch_of(facts),
+        diagnostics=(made[0].id,),
+        hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
     )
+    return (as_shown(facts, finding),)
 
 
 def _before(facts: Facts, ir: IrOps, op: Op) -> tuple[Evidence, ...]:

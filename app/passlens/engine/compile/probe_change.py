@@ -1,0 +1,52 @@
+"""A change to one part of an op, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.compile.probe_op import Form
+
+_ZEROS = frozenset("[0, ]")
+
+
+class ChangeKind(StrEnum):
+    """The part of an op that a change replaces."""
+
+    OPERAND = "operand"  # a constant operand
+    GIVEN = "given"  # an optional operand, by none
+    CONSTANT = "constant"  # a number computed at run time, by a constant
+    ATTRIBUTE = "attribute"
+    ELEMENT = "element type"
+    SIZES = "sizes"
+    ENCODING = "encoding"
+    REGION = "region"
+    CARRIED = "carried type"  # of a loop
+    FIELD = "field"  # of its configuration
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change to one part of an op.
+
+    Attributes:
+        part: The name of the attribute or operand; for an operand without a known name its number, from 1.
+        was, now: The values, or types, before and after; empty: none.
+        like: The attribute whose value it takes.
+        then: With this change, the op that the compiler does not lower instead.
+    """
+
+    kind: ChangeKind
+    part: str
+    was: str
+    now: str
+    like: str = ""
+    then: str = ""
+
+    @property
+    def trivial(self) -> bool:
+        """Whether the new value is a list of zeros, with which nothing may be left to lower."""
+        return self.now.startswith("[") and set(self.now) <= _ZEROS
+
+
+Changed = tuple[Change, Form]

@@ -1,0 +1,137 @@
+"""Changes to the fields of the configuration that the input gives an op: its tiles, pipeline and instruction.
+
+A configuration is read as it is printed: entries ``key = value`` at any depth, separated by commas or spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.compile.probe_op import Form, closed
+
+INFO, TILES, PIPELINE = "compilation_info", "lowering_config", "translation_info"
+_KEY = re.compile(r'(?P<key>"[^"]*"|[A-Za-z_][\w.\-]*) = ')
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<open>[<\[{(])|(?P<end>[,>}\]) \n])')
+_WHOLE = frozenset({TILES, PIPELINE, "pipeline"})
+"""Fields without which the rest is no configuration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An entry of a configuration.
+
+    Attributes:
+        attribute: The attribute of the op.
+        start, at, end: Where the entry, and its value, begin in the attribute's text, and where both end.
+        of_tiles: Whether it is in the part that gives tiles and instruction.
+    """
+
+    attribute: str
+    key: str
+    value: str
+    start: int
+    at: int
+    end: int
+    of_tiles: bool
+
+    def change(self, now: str = "") -> Change:
+        """The change that leaves it out, or gives it another value."""
+        return Change(ChangeKind.FIELD, self.key.strip('"'), self.value, now)
+
+
+def is_configured(form: Form) -> bool:
+    """Whether the input gives an op a configuration."""
+    return any(name in {INFO, TILES} for name, _ in form.attributes)
+
+
+def unconfigured(form: Form) -> Form:
+    """The op without its configuration."""
+    kept = tuple(one for one in form.attributes if one[0] not in {INFO, TILES, PIPELINE})
+    return replace(form, attributes=kept)
+
+
+def fields(form: Form) -> tuple[Field, ...]:
+    """The fields of an op's configuration, inner ones after those that hold them."""
+    found = list[Field]()
+    for name, text in form.attributes:
+        if name in {INFO, TILES, PIPELINE}:
+            tiles = name == TILES
+            for key, start, at, end in _entries(text):
+                tiles = key == TILES or (tiles and key != PIPELINE)
+                if key not in _WHOLE:
+                    found.append(Field(name, key, text[at:end], start, at, end, tiles))
+    return tuple(found)
+
+
+def without(form: Form, field: Field) -> Form:
+    """The op without a field."""
+    text = dict(form.attributes)[field.attribute]
+    head, tail = text[: field.start], text[field.end :]
+    made = head + tail[2:] if tail.startswith(", ") else re.sub(r",? ?$", "", head) + tail
+    return _with_text(form, field.attribute, re.sub(r", \{\}(?=>)", "", made))
+
+
+def with_value(form: Form, field: Field, value: str) -> Form:
+    """The op with another value of a field."""
+    text = dict(form.attributes)[field.attribute]
+    return _with_text(form, field.attribute, f"{text[: field.at]}{value}{text[field.end :]}")
+
+
+def with_ones(value: str) -> str:
+    """A value with 1 in place of each 0."""
+    return re.sub(r"\b0\b", "1", value)
+
+
+def with_more(form: Form, key: str, value: str) -> Form | None:
+    """The op with one field more of its tiles; None without tiles."""
+    for name, text in form.attributes:
+        at = text.find(f"{TILES} = ") if name == INFO else 0 if name == TILES else -1
+        if at >= 0 and (brace := text.find("<{", at)) >= 0:
+            comma = "" if text.startswith("}", brace + 2) else ", "
+            return _with_text(form, name, f"{text[: brace + 2]}{key} = {value}{comma}{text[brace + 2 :]}")
+    return None
+
+
+def with_chosen(form: Form, chosen: str) -> Form | None:
+    """The op with the configuration that the compiler chose in a printed dispatch; None without one."""
+    given = {key: chosen[at:end] for key, _, at, end in reversed(tuple(_entries(chosen))) if key in {TILES, PIPELINE}}
+    if len(given) < len({TILES, PIPELINE}):
+        return None
+    text = f"#iree_codegen.{INFO}<{TILES} = {given[TILES]}, {PIPELINE} = {given[PIPELINE]}>"
+    kept = unconfigured(form)
+    return replace(kept, attributes=(*kept.attributes, (INFO, text)))
+
+
+def _with_text(form: Form, name: str, text: str) -> Form:
+    given = tuple((one, text if one == name else value) for one, value in form.attributes)
+    return replace(form, attributes=given)
+
+
+def _entries(text: str) -> Iterator[tuple[str, int, int, int]]:
+    """The entries of a text: key, and where the entry and its value begin and both end."""
+    for found in _KEY.finditer(text):
+        yield found["key"], found.start(), found.end(), _end(text, found.end())
+
+
+def _end(text: str, at: int) -> int:
+    """Where a value ends that begins at an offset: before the comma, space or bracket after it."""
+    while (token := _TOKEN.search(text, at)) is not None:
+        if token["end"]:
+            return token.start()
+        at = _closed(text, token.start()) if token["open"] else token.end()
+    return len(text)
+
+
+def _closed(text: str, at: int) -> int:
+    """The offset after the bracket that closes the one at an offset, angle brackets included."""
+    if text[at] != "<":
+        return closed(text, at)
+    depth = 0
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|->|[<>]', text[at:]):
+        depth += {"<": 1, ">": -1}.get(token[0], 0)
+        if not depth:
+            return at + token.end()
+    return len(text)

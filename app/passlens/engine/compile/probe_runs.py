@@ -1,0 +1,275 @@
+"""The runs of the compiler on forms of an op: many modules in one run, of which it prints those that it lowers."""
+
+from __future__ import annotations
+
+import re
+import time
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.command_line import CommandLine
+from passlens.engine.compile.dumps import parse_header
+from passlens.engine.compile.probe_op import Form
+from passlens.engine.compile.scratch_words import in_folder
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import Outcome, run_child
+
+SECONDS = 8.0
+"""The time for all runs of the compiler."""
+EARLY = frozenset({"input", "abi", "preprocessing"})
+"""Phases that convert a model, in which nothing of an op is left that was lowered."""
+_GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
+"""Phases that generate code for dispatches."""
+LAST = "vm"
+"""The phase after whose end there is no text of the result."""
+_CONFIGURED = "executable-configurations"
+_MOST_RUNS = 12
+_MOST_BYTES = 16 << 20
+_NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
+"""A crash ends at once: the names in its stack are of no use here."""
+_SPLIT = "// -----"
+_SYMBOL = "probed_{}"
+_LOWERED = re.compile(r"@probed_(?P<number>\d+)(?:\$async)?\(")
+_GENERATED = re.compile(r"hal\.executable (?:private |public )?@probed_(?P<number>\d+)(?:\$async)?_dispatch_")
+_COMPUTES = re.compile(
+    r"^ +(?:%[^=\n]*= )?\"?(?!func\.|util\.|return|hal\.|arith\.constant|tensor\.empty|builtin\.)[a-z_]",
+    re.MULTILINE,
+)
+"""An op in a function, apart from those that bring values in and out: without any, the op was dead."""
+_REFUSED = re.compile(r"within split at [^\n]*?:(?P<line>\d+) offset :\d+:\d+: error: (?P<message>[^\n]*)")
+_ERROR = re.compile(r"error: (?P<message>[^\n]*)")
+_LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
+_UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
+_OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
+_UNLIKE = re.compile(r"%[\w#]+|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|\d+|\?")
+_OP_TEXT = re.compile(r": (?=[%\"])")
+_CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
+_DUMP = re.compile(r"^// -----// IR Dump .*$", re.MULTILINE)
+_FATAL = re.compile(r"^(?:LLVM ERROR: |.*\bAssertion )(?P<words>.*)$", re.MULTILINE)
+_FRAME = re.compile(r"^ *#\d+ 0x[0-9a-f]+ (?P<name>[A-Za-z_][^(\n]*)\(", re.MULTILINE)
+_OF_SIGNAL = re.compile(r"llvm::sys::|SignalHandler|__restore_rt|gsignal|raise|abort|__")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """How a compile failed, without what differs between an op in a model and the op alone.
+
+    Attributes:
+        message: The class of its first error; empty without one.
+        crash: The fatal message of a crash, else the innermost function of its stack; empty without a crash.
+        is_fatal: Whether it is such a message.
+        pass_name: The innermost failed pass; empty if unknown.
+    """
+
+    message: str
+    crash: str = ""
+    pass_name: str = ""
+    is_fatal: bool = False
+
+    def is_like(self, other: Failure) -> bool:
+        """Whether the two are one failure."""
+        named = {self.pass_name, other.pass_name} - {""}
+        return (self.message, self.crash) == (other.message, other.crash) and len(named) <= 1
+
+
+def failure_of(outcome: Outcome, message: str = "") -> Failure:
+    """The failure of a run that did not end well.
+
+    Args:
+        outcome: The run.
+        message: Its first error, if known; otherwise that is read from its output.
+    """
+    found = _ERROR.search(outcome.stderr) if not message else None
+    text = message or (found["message"] if found is not None else "")
+    fatal = _FATAL.search(outcome.stderr)
+    if outcome.crashed or fatal is not None:
+        frames = (one["name"] for one in _FRAME.finditer(outcome.stderr))
+        frame = next((name for name in frames if not _OF_SIGNAL.match(name)), outcome.signal)
+        crash = _class(fatal["words"]) if fatal is not None else frame
+        return Failure("", crash, is_fatal=fatal is not None)
+    headers = (parse_header(one[0]) for one in _DUMP.finditer(outcome.stderr))
+    name = next((one.argument or one.class_name for one in headers if one is not None and one.failed), "")
+    return Failure(_class(text), pass_name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How a form of an op fared.
+
+    Attributes:
+        lowered: Whether it was lowered; in code generation, whether there is code for it.
+        alike: Whether it failed as the model did.
+        then: The other op that was not lowered; empty without one.
+    """
+
+    lowered: bool = False
+    alike: bool = False
+    then: str = ""
+
+
+class Runs:
+    """The runs of one probe, which all together take a limited time."""
+
+    def __init__(self, command: CommandLine, phase: str, expected: Failure, folder: Path, cancel: CancelToken) -> None:
+        """Prepare.
+
+        Args:
+            command: The command line that failed.
+            phase: The phase in which it failed.
+            expected: The failure.
+            folder: An empty folder for the runs.
+            cancel: Ends them.
+        """
+        self.expected, self._phase = expected, phase
+        self._words, self._whole = in_folder(command.words), phase == LAST
+        self._given_end = command.ends_early
+        self._folder, self._cancel = folder, cancel
+        self._until = time.monotonic() + SECONDS
+        self._runs = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no time or run left."""
+        return self._cancel.cancelled or self._runs >= _MOST_RUNS or time.monotonic() > self._until
+
+    def generic(self, source: Path) -> str:
+        """The input in generic form, with locations; empty if that is not possible."""
+        program = Path(self._words[0])
+        program = program.with_name(program.name.replace("compile", "opt"))
+        if not program.is_file() or source.stat().st_size > _MOST_BYTES:
+            return ""
+        printing = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope")
+        elide = ("--mlir-elide-elementsattrs-if-larger=64", "--mlir-elide-resource-strings-if-larger=64")
+        ended = run_child(
+            [program, self._words[1], *printing, *elide],
+            cancel=self._cancel,
+            cwd=self._folder,
+            timeout_seconds=self._left(),
+        )
+        return ended.stdout if ended.ok else ""
+
+    def fails_alike(self, form: Form) -> bool:
+        """Whether an op alone fails as the model did: with the same message in the same pass, or at the same place."""
+        # The names in a stack take seconds: they are of use only where a crash has no message.
+        env = None if self.expected.crash and not self.expected.is_fatal else _NO_SYMBOLS
+        ended = self._run([form.alone(_SYMBOL.format(0))], "--mlir-print-ir-after-failure", env=env)
+        return ended is not None and not ended.ok and failure_of(ended).is_like(self.expected)
+
+    def first_crashing(self, forms: Sequence[Form]) -> Form | None:
+        """The first form that crashes the compiler as the model did."""
+        forms = list(forms)
+        while len(forms) > 1:
+            half = forms[: len(forms) // 2]
+            ended = self._run([one.alone(_SYMBOL.format(number)) for number, one in enumerate(half)])
+            if ended is None:
+                return None
+            forms = half if failure_of(ended).crash else forms[len(half) :]
+        return forms[0] if forms and self.fails_alike(forms[0]) else None
+
+    def configured(self, form: Form) -> str:
+        """The dispatch of an op with the configuration that the compiler chooses; empty if it fails before."""
+        ended = self._run([form.alone(_SYMBOL.format(0))], "--mlir-print-local-scope", phase=_CONFIGURED)
+        return ended.stdout if ended is not None and ended.ok else ""
+
+    def tried(self, forms: Sequence[Form]) -> list[Tried]:
+        """The outcome of each form, all compiled in one run; in two halves if the compiler crashes."""
+        if not forms or self.over:
+            return [Tried()] * len(forms)
+        if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
+            return [self._one(form) for form in forms]
+        pieces = [form.alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
+        ended = self._run(pieces)
+        if ended is not None and ended.crashed and len(forms) > 1:
+            half = len(forms) // 2
+            return [*self.tried(forms[:half]), *self.tried(forms[half:])]
+        if ended is None or ended.crashed or ended.cancelled:
+            return [Tried()] * len(forms)
+        lowered = self._lowered(ended)
+        messages, starts = dict[int, str](), _starts(pieces)
+        for line, message in _REFUSED.findall(ended.stderr):
+            messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
+        # Some conversions lose the place: then a form without any other message failed with one of these.
+        lost = {_class(message) for message in _UNPLACED.findall(ended.stderr)} if not ended.timed_out else set[str]()
+
+        def tried(number: int) -> Tried:
+            if number in lowered:
+                return Tried(lowered=True)
+            if number not in messages:
+                return Tried(alike=self.expected.message in lost)
+            message = messages[number]
+            if _class(message) == self.expected.message:
+                return Tried(alike=True)
+            left = _LEFT.match(message)
+            return Tried(then=left["op"] if left is not None else "")
+
+        return [tried(number) for number in range(len(forms))]
+
+    def _one(self, form: Form) -> Tried:
+        """How a form fares in a run of its own."""
+        ended = self._run([form.alone(_SYMBOL.format(0))])
+        if ended is None or ended.timed_out:
+            return Tried()
+        if ended.ok:
+            return Tried(lowered=self._whole or bool(self._lowered(ended)))
+        failed = failure_of(ended)
+        alike = failed.message == self.expected.message if not self.expected.crash else bool(failed.crash)
+        return Tried(alike=alike)
+
+    def _lowered(self, ended: Outcome) -> set[int]:
+        """The numbers of the forms that were lowered: those of which ops that compute are left, or, in code generation,
+        for which there is code.
+        """
+        if self._phase in _GENERATES:
+            return {int(found["number"]) for found in _GENERATED.finditer(ended.stdout)}
+        found = list(_LOWERED.finditer(ended.stdout))
+        lowered = set[int]()
+        for number, one in enumerate(found):
+            end = found[number + 1].start() if number + 1 < len(found) else len(ended.stdout)
+            if _COMPUTES.search(ended.stdout, one.end(), end):
+                lowered.add(int(one["number"]))
+        return lowered
+
+    def _run(
+        self, pieces: Sequence[str], *flags: str, phase: str = "", env: Mapping[str, str] | None = _NO_SYMBOLS
+    ) -> Outcome | None:
+        """Compile modules in one run, whose output is text; None where nothing is left of the time."""
+        if self.over:
+            return None
+        self._runs += 1
+        file = self._folder / f"forms{self._runs}.mlir"
+        file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
+        words = [self._words[0], str(file), *self._words[2:], *flags]
+        if self._whole:
+            words += ["-o", str(self._folder / "module")]
+        else:
+            end = () if self._given_end and not phase else (f"--compile-to={phase or self._phase}",)
+            words += [*end, "--split-input-file", "-o", "-"]
+        return run_child(words, cancel=self._cancel, cwd=self._folder, env=env, timeout_seconds=self._left())
+
+    def _left(self) -> float:
+        return max(0.1, self._until - time.monotonic())
+
+
+def _starts(pieces: Sequence[str]) -> list[int]:
+    """The first line of each module in the file, from 1."""
+    found, line = list[int](), 1
+    for piece in pieces:
+        found.append(line)
+        line += piece.count("\n") + 2
+    return found
+
+
+def named_op(message: str) -> str:
+    """The op that a message names; empty without one."""
+    named = _OP.search(message)
+    return named["op"] if named is not None else ""
+
+
+def _class(message: str) -> str:
+    """A message without the parts that differ between an op in a model and the op alone."""
+    text = _OP_TEXT.split(message.split("\n", 1)[0], maxsplit=1)[0]
+    if _CARRIER.match(named_op(text)):
+        return "carrier"
+    return _UNLIKE.sub("N", text)

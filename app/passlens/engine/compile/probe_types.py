@@ -1,0 +1,139 @@
+"""Changes to the types and sizes of an op."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from passlens.engine.compile.probe_change import Change, Changed, ChangeKind
+from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.units import whole_number
+
+_ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
+_BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
+_SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
+_DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
+_ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
+_TORCH = "torch."
+_OF_COMPILER = ("linalg.", "iree_", "tensor.", "arith.")
+"""Dialects that code generation takes; makers of operands of these have types that follow those of their users."""
+_PLAIN_SIZE, _PLAIN_TILE = "4", "64"
+"""A size in place of a dynamic one: for an op of a model, and for one that code generation takes."""
+_MOST_SIZES = 4
+_NARROW = re.compile(r"f[48]\w+$")
+
+
+def with_open_results(form: Form) -> Form:
+    """The op with results of dynamic sizes, as a change of another part may change them."""
+    return replace(form, results=tuple(_opened(one) for one in form.results))
+
+
+def with_open_shapes(form: Form) -> Form:
+    """The op with operands and results of dynamic sizes."""
+    return _retyped(form, _opened)
+
+
+def _opened(type_: str) -> str:
+    return _SHAPED.sub(lambda found: found["head"] + re.sub(r"\d+", "?", found["sizes"]), type_)
+
+
+def _sized(type_: str, size: str) -> str:
+    return _SHAPED.sub(lambda found: found["head"] + found["sizes"].replace("?", size), type_)
+
+
+def _retyped(form: Form, make: Callable[[str], str], *, text: Callable[[str], str] = str) -> Form:
+    """An op with other types of its arguments and results, and of what the ops that make its operands again have.
+
+    Args:
+        form: The op.
+        make: Changes a type.
+        text: Changes the text of a region, and of the value of a constant.
+    """
+
+    def value(one: Value) -> Value:
+        if one.maker is None:
+            return replace(one, type=make(one.type))
+        if one.maker.name == "torch.prim.ListConstruct":
+            return replace(one, maker=replace(one.maker, operands=tuple(value(part) for part in one.maker.operands)))
+        if one.maker.name.startswith(_OF_COMPILER):
+            maker = _retyped(one.maker, make, text=text)
+            given = tuple((name, text(make(given))) for name, given in maker.properties)
+            return replace(one, type=make(one.type), maker=replace(maker, properties=given))
+        return one
+
+    return replace(
+        form,
+        operands=tuple(value(one) for one in form.operands),
+        results=tuple(make(one) for one in form.results),
+        regions=text(form.regions),
+        captured=tuple((name, value(one)) for name, one in form.captured),
+    )
+
+
+def _types(form: Form) -> tuple[str, ...]:
+    return (*(one.type for one in form.operands), *form.results)
+
+
+def of_types(form: Form) -> Iterator[Changed]:
+    """Changes to element types, to sizes and to encodings."""
+    elements = dict.fromkeys(
+        found for type_ in _types(form) for found in (*_ELEMENT.findall(type_), *_BARE.findall(type_))
+    )
+    for element in elements:
+        for plain in _plain_elements(element, form):
+
+            def change(type_: str, element: str = element, plain: str = plain) -> str:
+                if type_ == element:
+                    return plain
+                return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
+
+            def inside(text: str, element: str = element, plain: str = plain) -> str:
+                return _word(element).sub(lambda found: found["kept"] or plain, text)
+
+            yield Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+    for size in _odd_sizes(form):
+        now = str(1 << whole_number(size).bit_length())
+        yield Change(ChangeKind.SIZES, "", size, now), _resized(form, size, now)
+    if any(_DYNAMIC.search(one) for one in _types(form)):
+        plain = _PLAIN_TILE if form.name.startswith(_OF_COMPILER) else _PLAIN_SIZE
+        yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, lambda one: _sized(one, plain))
+    if any(_ENCODED.search(one) for one in _types(form)):
+        yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
+
+
+def _word(element: str) -> re.Pattern[str]:
+    """An element type in a text, apart from that of a number which is an attribute, such as a predicate's i64."""
+    name = re.escape(element)
+    return re.compile(rf"(?P<kept>(?<!\bvalue) = -?\d+ : {name}(?!\w))|(?<![\w!#.]){name}(?!\w)")
+
+
+def _odd_sizes(form: Form) -> list[str]:
+    """The sizes of its tensors that are no power of two, and 1."""
+    shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
+    sizes = dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape))
+    least = 0 if form.name.startswith(_OF_COMPILER) else 1
+    return [size for size in sizes if (n := whole_number(size)) > least and (n == 1 or n & (n - 1))][:_MOST_SIZES]
+
+
+def _resized(form: Form, size: str, now: str) -> Form:
+    """An op with another size of its tensors, and of its attributes that give one."""
+
+    def shape(type_: str) -> str:
+        return _SHAPED.sub(
+            lambda found: found["head"] + re.sub(rf"(?<!\d){size}(?=[x,]|$)", now, found["sizes"]), type_
+        )
+
+    given = tuple((name, re.sub(rf"(?<=[ ,]){size}(?=[,>])", now, text)) for name, text in form.properties)
+    return replace(_retyped(form, shape), properties=given)
+
+
+def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
+    """Element types to take in place of one, the one most like it first."""
+    if element == "i1":
+        return ()
+    if element.startswith(("f", "bf", "tf", "complex", "!")):
+        wider = ("f16",) if _NARROW.match(element) and form.name.startswith(_OF_COMPILER) else ()
+        return (*wider, "f32") if element != "f32" else ()
+    wide = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
+    return tuple(one for one in (*wide, "f32") if one != element)
