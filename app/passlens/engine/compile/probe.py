@@ -19,10 +19,10 @@ from passlens.engine.compile.probe_fields import (
     Field,
     fields,
     is_configured,
+    plain_values,
     unconfigured,
     with_chosen,
     with_more,
-    with_ones,
     with_value,
     without,
 )
@@ -157,7 +157,8 @@ class Probe:
         tries += [
             (one.change(now), with_value(form, one, now))
             for one in given
-            if (now := theirs.get(one.key) or with_ones(one.value)) != one.value
+            for now in ((theirs[one.key],) if one.key in theirs else plain_values(one.value))
+            if now != one.value
         ]
         for one in fields(chosen) if chosen is not None else ():
             is_lacking = one.of_tiles and all(one.key != other.key for other in given)

@@ -15,6 +15,7 @@ from passlens.engine.compile.probe_op import Form, closed
 INFO, TILES, PIPELINE = "compilation_info", "lowering_config", "translation_info"
 _KEY = re.compile(r'(?P<key>"[^"]*"|[A-Za-z_][\w.\-]*) = ')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<open>[<\[{(])|(?P<end>[,>}\]) \n])')
+_BASIS = re.compile(r"\[(?P<counts>\[[\d, ]+\]), \[(?P<order>[\d, ]+)\]\]")
 _WHOLE = frozenset({TILES, PIPELINE, "pipeline"})
 """Fields without which the rest is no configuration."""
 
@@ -80,9 +81,15 @@ def with_value(form: Form, field: Field, value: str) -> Form:
     return _with_text(form, field.attribute, f"{text[: field.at]}{value}{text[field.end :]}")
 
 
-def with_ones(value: str) -> str:
-    """A value with 1 in place of each 0."""
-    return re.sub(r"\b0\b", "1", value)
+def plain_values(value: str) -> tuple[str, ...]:
+    """Other values for a field that the compiler does not give: 1 in place of each 0, and the loops of a basis in
+    order.
+    """
+    found = [re.sub(r"\b0\b", "1", value)]
+    if (basis := _BASIS.fullmatch(value)) is not None:
+        counts, order = re.sub(r"\b0\b", "1", basis["counts"]), basis["order"].split(", ")
+        found = [f"[{counts}, [{', '.join(map(str, range(len(order))))}]]"]
+    return tuple(one for one in dict.fromkeys(found) if one != value)
 
 
 def with_more(form: Form, key: str, value: str) -> Form | None:
