@@ -106,33 +106,15 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     if evaluated is not None and not named and cause.pass_name.startswith(_LAST):
         evidence = [Evidence(cause.message), *evaluated.evidence] if evaluated.evidence else evidence
         return (_in_evaluation(facts, cause, evaluated, evidence),)
-    return (
-        Finding(
-            RULE,
-            Level.ERROR,
-            Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
-            refusal(facts, refused)
-            if refused is not None
-            else _becomes_none(facts, cause)
-            or untyped_title(facts, untyped)
-            or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
-            together(
-                Message(
-                    "compiler-crash.fault",
-                    "A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.",
-                ),
-                Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
-                _of_others(cause),
-                in_dispatch(cause),
-                odd_words(odd),
-                evaluation_words(evaluated) if evaluated is not None else NOTHING,
     finding = Finding(
         RULE,
         Level.ERROR,
         Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
         refusal(facts, refused)
         if refused is not None
-        else _becomes_none(facts, cause) or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
+        else _becomes_none(facts, cause)
+        or untyped_title(facts, untyped)
+        or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
         together(
             Message(
                 "compiler-crash.fault",

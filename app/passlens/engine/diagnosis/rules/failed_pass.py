@@ -58,10 +58,9 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     if (calls or not cause.dispatch) and (missing := missing_symbol(found)):
         return (of_symbol(facts, cause, found, missing, evidence),)
     if cause.dispatch:
-        return (in_dispatch(facts, cause, found, evidence),)
+        return (as_shown(facts, in_dispatch(facts, cause, found, evidence)),)
     if (written := kernel_around(facts)) is not None:
         return (of_kernel(facts, cause, *written, evidence),)
-        return (as_shown(facts, in_dispatch(facts, cause, found, evidence)),)
     if inner := nested_in(facts, found):
         return (of_nested(facts, cause, found, inner, evidence),)
     return (as_shown(facts, on_host(facts, cause, found, evidence)),)
