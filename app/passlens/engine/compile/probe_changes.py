@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
-
-import msgspec
 
 from passlens.engine.compile.probe_change import Change, Changed, ChangeKind
 from passlens.engine.compile.probe_op import Form, Value
 from passlens.engine.compile.probe_types import of_types
-from passlens.engine.data import resource_path
+from passlens.engine.toolchain.torch_operands import torch_operands
 
 _FAMILIES = (
     ("constant", "reflect", "replicate", "edge"),
@@ -62,12 +58,6 @@ NONE, _ADD = "none", "stablehlo.add"
 _LOOP_OPERANDS = 2
 _TENSOR = "!torch.vtensor<[4],f32>"
 _CARRIED = re.compile(r"!torch\.(?:vtensor<|int$|float$|bool$)")
-
-
-@functools.cache
-def _operands() -> dict[str, list[str]]:
-    data: dict[str, Any] = msgspec.json.decode(resource_path("knowledge", "torch-operands.json").read_bytes())
-    return data["operands"]  # type: ignore[no-any-return]
 
 
 def changes(form: Form) -> Iterator[Changed]:
@@ -149,10 +139,10 @@ def _kin(word: str) -> tuple[str, ...]:
 
 def _schema(form: Form, number: int) -> tuple[str, str]:
     """The name of an operand, or its number, and its default; an empty text without one."""
-    known = _operands().get(form.name.removeprefix(_TORCH), ())
+    known = torch_operands(form.name)
     if len(known) != len(form.operands):
         return str(number + 1), ""
-    name, _, default = known[number].partition("=")
+    name, default = known[number]
     return name, NONE if default == "None" else default
 
 

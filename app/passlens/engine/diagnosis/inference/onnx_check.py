@@ -110,7 +110,7 @@ def onnx_takes(
         takes: The shapes of its tensor operands.
         gives: Those of its results.
     """
-    declared, node = _OPSET.search("\n".join(ir.lines)), _node(ir, op)
+    declared, node = opset_of(ir), _node(ir, op)
     present = [one for one in node.takes if one is not None] if node is not None else []
     if declared is None or node is None or (len(present), len(node.gives)) != (len(takes), len(gives)):
         return False
@@ -119,17 +119,37 @@ def onnx_takes(
     given = tuple((tuple(shape), one[1]) for shape, one in zip(gives, node.gives, strict=True))
     constants = {number: one for number, one in node.constants.items() if taken[number] == node.takes[number]}
     changed = replace(node, takes=taken, gives=given, attributes=_attributes(line), constants=constants)
-    return _refusal(changed, int(declared[1])) is None
+    return _refusal(changed, declared) is None
+
+
+@functools.cache
+def onnx_operands(name: str) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the numbers that its attributes have by
+    default; empty for an unknown operator.
+    """
+    from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
+
+    try:
+        schema = defs.get_schema(name.removeprefix("onnx."))
+    except defs.SchemaError:
+        return (), {}
+    given = {key: one.default_value for key, one in schema.attributes.items() if one.default_value.HasField("i")}
+    return tuple(one.name for one in schema.inputs), {key: str(one.i) for key, one in given.items()}
+
+
+def opset_of(ir: IrOps) -> int | None:
+    """The opset that a model declares; None without one."""
+    found = next((found for line in ir.lines if (found := _OPSET.search(line)) is not None), None)
+    return int(found[1]) if found is not None else None
 
 
 @functools.lru_cache(maxsize=8)
 def _invalid(text: str, line: int) -> InvalidOnnx | None:
-    declared = _OPSET.search(text)
-    opset = int(declared[1]) if declared is not None else 0
     ir = IrOps(text)
-    for op in _candidates(ir, line) if opset else ():
+    opset = opset_of(ir)
+    for op in _candidates(ir, line) if opset is not None else ():
         node = _node(ir, op)
-        what = _refusal(node, opset) if node is not None else None
+        what = _refusal(node, opset) if node is not None and opset is not None else None
         if node is not None and what is not None:
             return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_TYPES)
     return None
@@ -176,7 +196,7 @@ def _node(ir: IrOps, op: Op) -> _Node | None:
     constants = {
         number: constant
         for number, value in enumerate(op.uses)
-        if (maker := ir.maker(value)) is not None and (constant := _constant(ir.line(maker))) is not None
+        if (maker := ir.maker(value)) is not None and (constant := constant_in(ir.line(maker))) is not None
     }
     return _Node(name, tuple(taken), tuple(one for one in made if one is not None), _attributes(text), constants)
 
@@ -193,7 +213,8 @@ def _tensor(text: str) -> tuple[tuple[int | None, ...], str] | None:
     return (shape, found["element"]) if len(shape) <= _MOST_RANK else None
 
 
-def _constant(line: str) -> tuple[tuple[int, ...], tuple[float, ...]] | None:
+def constant_in(line: str) -> tuple[tuple[int, ...], tuple[float, ...]] | None:
+    """The shape and the values of a small constant tensor in a line; None without one."""
     found = _LITERAL.search(line)
     if found is None:
         return None
@@ -239,6 +260,8 @@ def _refusal(node: _Node, opset: int) -> Message | None:
     if not schemas:
         return None
 
+    if (what := _other_parts(node)) is not None:
+        return what
     # A conversion reads the attributes that it knows, and passes over the rest.
     known = max(schemas, key=lambda one: one.since_version).attributes
     attributes = {name: value for name, value in node.attributes.items() if name in known}
@@ -304,6 +327,23 @@ def _refusal(node: _Node, opset: int) -> Message | None:
                 given=_shown(sizes),
             )
     return None
+
+
+def _other_parts(node: _Node) -> Message | None:
+    """A split into another number of parts than it has results, at which ONNX's shape inference ends the process."""
+    if node.name != "Split":
+        return None
+    count = node.attributes.get("num_outputs")
+    sizes = node.constants[1][1] if 1 in node.constants else node.attributes.get("split")
+    parts = count if isinstance(count, int) else len(sizes) if sizes is not None else len(node.gives)
+    if parts == len(node.gives):
+        return None
+    return Message(
+        "onnx-check.parts",
+        "it splits into {parts}, but has {results}",
+        parts=Count(parts, "part"),
+        results=Count(len(node.gives), "result"),
+    )
 
 
 def _told(node: _Node, reason: str) -> Message:

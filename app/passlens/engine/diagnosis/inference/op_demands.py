@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of
-from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, element_of, signature, sizes_of
+from passlens.engine.diagnosis.inference.op_conditions import broken_condition
+from passlens.engine.diagnosis.inference.op_shapes import Shape
+from passlens.engine.diagnosis.inference.read_op import ReadOp, Tensor, differ, read_op, shown
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
-from passlens.engine.units import whole_number
 
-_MAKES_A_LIST = "torch.prim.ListConstruct"
 _NUMBER = re.compile(r"[su]?i\d+|index")
 _TORCH, _TOSA, _ONNX = "torch.aten.", "tosa.", "onnx."
 _EQUATIONS: Mapping[str, str] = {
@@ -109,11 +107,16 @@ _REDUCES = frozenset(
 )
 """Ops that reduce the dimensions in their second operand, and keep them with size 1 if their third is true."""
 _SPLITS = "torch.aten.split_with_sizes"
+_ONNX_EINSUM, _ONNX_SPLIT = "onnx.Einsum", "onnx.Split"
 _EINSUM, _INDEX_SELECT, _SQUEEZE = "torch.aten.einsum", "torch.aten.index_select", "torch.aten.squeeze.dim"
 _GIVEN_EQUATION = re.compile(r'torch\.constant\.str "(?P<takes>[a-zA-Z, .]{1,200})(?:->[a-zA-Z .]*)?"')
+_EQUATION_TEXT = re.compile(
+    r'(?:torch\.constant\.str |torch\.onnx\.equation = )"(?P<equation>[a-zA-Z, .]{1,200}->[a-zA-Z .]*)"'
+)
 _PAD = re.compile(r"torch\.aten\.(?:reflection|replication)_pad(?P<dimensions>[123])d")
 _QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
 _AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
+_SPLIT_SIZES = "torch.onnx.split ="
 _BLOCK, _BATCH_FIRST = "torch.onnx.block_size", "torch.onnx.layout = 1"
 _SELECT, _GROUP_NORM = "torch.aten.select.int", "torch.aten.group_norm"
 _CONVOLUTION, _IS_TRANSPOSED = "torch.aten.convolution", 6
@@ -124,41 +127,22 @@ _POOLS = frozenset(f"torch.aten.{kind}_pool{one}d" for kind in ("max", "avg") fo
 _ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 1, 3
 
 
-@dataclass(frozen=True, slots=True)
-class _Tensor:
-    """A tensor that an op takes or gives: how a sentence calls it, its sizes, and its element type."""
-
-    named: Message
-    shape: Shape
-    element: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Op:
-    """An op with its tensors, None for operands that are none, and the tensors and numbers in lists that it takes."""
-
-    name: str
-    takes: tuple[_Tensor | None, ...]
-    gives: tuple[_Tensor | None, ...]
-    lists: Mapping[int, tuple[_Tensor | None, ...]]
-    numbers: Mapping[int, tuple[int | None, ...]]
-    text: str
-
-
-def demanded(ir: IrOps, op: Op, name: str) -> Message | None:
-    """What does not match in the sizes of an op; None without that, or for an unknown op.
+def demanded(ir: IrOps, op: Op, name: str, *, fails: bool = False) -> Message | None:
+    """What does not match in the operands of an op; None without that, or for an unknown op.
 
     Args:
         ir: The input.
         op: The op.
         name: Its name, for ``torch.operator`` that of the operator.
+        fails: Whether the compiler fails on this op.
     """
     if not name.startswith((_TORCH, _TOSA, _ONNX)):
         return None
-    read = _read(ir, op, name)
-    if name == _EINSUM:
-        return _summed(ir, op, read)
-    return next((found for check in _CHECKS if (found := check(read)) is not None), None)
+    read = read_op(ir, op, name)
+    found = _unknown_letter(ir, op, read) if name in {_EINSUM, _ONNX_EINSUM} else None
+    found = found or (_summed(ir, op, read) if name == _EINSUM else None)
+    found = found or next((found for check in _CHECKS if (found := check(read)) is not None), None)
+    return found or broken_condition(ir, op, read, fails=fails)
 
 
 def index_kind(ir: IrOps, op: Op, name: str) -> Message | None:
@@ -171,7 +155,7 @@ def index_kind(ir: IrOps, op: Op, name: str) -> Message | None:
     """
     if name not in _INDICES and name not in _INDEXED:
         return None
-    read = _read(ir, op, name)
+    read = read_op(ir, op, name)
     tensors = read.lists.get(1, ()) if name in _INDEXED else read.takes[_INDICES[name] : _INDICES[name] + 1]
     for one in tensors:
         if one is not None and not _NUMBER.fullmatch(one.element):
@@ -184,32 +168,7 @@ def index_kind(ir: IrOps, op: Op, name: str) -> Message | None:
     return None
 
 
-def _read(ir: IrOps, op: Op, name: str) -> _Op:
-    parts = signature(ir, op, "")
-    lists, numbers = dict[int, tuple[_Tensor | None, ...]](), dict[int, tuple[int | None, ...]]()
-    for number, value in enumerate(op.uses):
-        maker = ir.maker(value)
-        if maker is not None and maker.name == _MAKES_A_LIST:
-            kinds = [Part(at, False, ir.name(one), declared_type(ir, one)) for at, one in enumerate(maker.uses)]
-            lists[number] = tuple(_tensor(one, one.name) for one in kinds)
-            numbers[number] = numbers_of(ir, maker)
-    own = numbers_of(ir, op)
-    numbers |= {number: (one,) for number, one in enumerate(own) if number not in numbers}
-    takes = tuple(_tensor(one, "") for one in parts.operands)
-    return _Op(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers, ir.types(op))
-
-
-def _tensor(part: Part, name: str) -> _Tensor | None:
-    """A part of an op as a tensor; None for another type. ``name``: of a tensor in a list."""
-    sizes = sizes_of(part.type) if part.type else None
-    if sizes is None or "[" in part.type.partition("<")[0]:
-        return None
-    shape = tuple(None if one == "?" else whole_number(one) for one in sizes)
-    named = Message("op-demands.in-list", "{name} in its list", name=name) if name else part.named()
-    return _Tensor(named, shape, element_of(part.type))
-
-
-def _equation(op: _Op) -> Message | None:
+def _equation(op: ReadOp) -> Message | None:
     """Two tensors whose sizes differ where the op's equation has the same letter."""
     text = _EQUATIONS.get(op.name)
     if text is None:
@@ -220,7 +179,7 @@ def _equation(op: _Op) -> Message | None:
     return _of_letters([*pairs, *zip(gives.split(", ") if gives else (), op.gives, strict=False)])
 
 
-def _summed(ir: IrOps, op: Op, read: _Op) -> Message | None:
+def _summed(ir: IrOps, op: Op, read: ReadOp) -> Message | None:
     """Two tensors whose sizes differ where the equation that an op takes has one letter."""
     maker = ir.maker(op.uses[0]) if op.uses else None
     found = _GIVEN_EQUATION.search(ir.line(maker)) if maker is not None else None
@@ -230,9 +189,27 @@ def _summed(ir: IrOps, op: Op, read: _Op) -> Message | None:
     return _of_letters([*zip(words, read.lists.get(1, ()), strict=False)])
 
 
-def _of_letters(pairs: Sequence[tuple[str, _Tensor | None]]) -> Message | None:
+def _unknown_letter(ir: IrOps, op: Op, read: ReadOp) -> Message | None:
+    """A letter of the result in an equation that no operand has."""
+    maker = ir.maker(op.uses[0]) if op.uses and read.name == _EINSUM else op
+    found = (
+        _EQUATION_TEXT.search(" ".join(ir.lines[number - 1] for number in maker.lines)) if maker is not None else None
+    )
+    takes, arrow, gives = found["equation"].partition("->") if found is not None else ("", "", "")
+    unknown = next((letter for letter in gives if letter.isalpha() and letter not in takes), "")
+    if not arrow or not unknown:
+        return None
+    return Message(
+        "op-demands.letter",
+        "its equation {equation} has {letter} on the right, which none of its operands has",
+        equation=f"{takes}->{gives}",
+        letter=unknown,
+    )
+
+
+def _of_letters(pairs: Sequence[tuple[str, Tensor | None]]) -> Message | None:
     """Two tensors whose sizes differ where their words have the same letter."""
-    known = dict[str, tuple[_Tensor, int, int]]()
+    known = dict[str, tuple[Tensor, int, int]]()
     for one, tensor in pairs:
         if tensor is None:
             continue
@@ -248,11 +225,11 @@ def _of_letters(pairs: Sequence[tuple[str, _Tensor | None]]) -> Message | None:
             elif letters[0] not in known:
                 known[letters[0]] = tensor, at, size
             elif known[letters[0]][2] != size:
-                return _differ(*known[letters[0]], tensor, at, size)
+                return differ(*known[letters[0]], tensor, at, size)
     return None
 
 
-def _bound(words: Sequence[str], tensor: _Tensor) -> Iterator[tuple[str, int, int]]:
+def _bound(words: Sequence[str], tensor: Tensor) -> Iterator[tuple[str, int, int]]:
     """The words of a tensor in an equation with the dimensions and static sizes that they stand for."""
     rank, given = len(tensor.shape), [one for one in words if one != "..."]
     if words == ["_"] or (rank != len(given) if len(given) == len(words) else rank < len(given)):
@@ -263,27 +240,27 @@ def _bound(words: Sequence[str], tensor: _Tensor) -> Iterator[tuple[str, int, in
             yield word, at, size
 
 
-def _spreads(op: _Op) -> Message | None:
+def _spreads(op: ReadOp) -> Message | None:
     """Two operands that do not broadcast, or a result of another size."""
     numbers = _SPREADS.get(op.name, ())
     tensors = [one for number in numbers if number < len(op.takes) and (one := op.takes[number]) is not None]
     return _together(tensors)
 
 
-def _together(tensors: Sequence[_Tensor]) -> Message | None:
+def _together(tensors: Sequence[Tensor]) -> Message | None:
     """Two tensors that do not broadcast."""
-    known = dict[int, tuple[_Tensor, int, int]]()
+    known = dict[int, tuple[Tensor, int, int]]()
     for one in tensors:
         for at, size in enumerate(one.shape):
             back = len(one.shape) - at
             if size is None or size == 1:
                 continue
             if known.setdefault(back, (one, at, size))[2] != size:
-                return _differ(*known[back], one, at, size)
+                return differ(*known[back], one, at, size)
     return None
 
 
-def _into(op: _Op) -> Message | None:
+def _into(op: ReadOp) -> Message | None:
     """An operand that does not broadcast into another one."""
     numbers = _INTO.get(op.name)
     if numbers is None or max(numbers) >= len(op.takes):
@@ -292,24 +269,24 @@ def _into(op: _Op) -> Message | None:
     return _fits(given, into) if given is not None and into is not None else None
 
 
-def _fits(given: _Tensor, into: _Tensor) -> Message | None:
+def _fits(given: Tensor, into: Tensor) -> Message | None:
     if len(given.shape) > len(into.shape):
         return Message(
             "op-demands.rank",
             "{given} of shape {shape} has more dimensions than {into} of shape {other}",
             given=given.named,
-            shape=_shown(given.shape),
+            shape=shown(given.shape),
             into=into.named,
-            other=_shown(into.shape),
+            other=shown(into.shape),
         )
     for back in range(1, len(given.shape) + 1):
         size, other = given.shape[-back], into.shape[-back]
         if size is not None and other is not None and size not in {1, other}:
-            return _differ(given, len(given.shape) - back, size, into, len(into.shape) - back, other)
+            return differ(given, len(given.shape) - back, size, into, len(into.shape) - back, other)
     return None
 
 
-def _mask(op: _Op) -> Message | None:
+def _mask(op: ReadOp) -> Message | None:
     """A mask of attention that does not fit the lengths of query and key."""
     if op.name != _ATTENTION or len(op.takes) <= _MASK:
         return None
@@ -319,11 +296,11 @@ def _mask(op: _Op) -> Message | None:
     for of, back in ((key, 1), (query, 2)):
         size, other, at = mask.shape[-back], of.shape[-2], len(of.shape) - 2
         if size is not None and other is not None and size not in {1, other}:
-            return _differ(mask, len(mask.shape) - back, size, of, at, other)
+            return differ(mask, len(mask.shape) - back, size, of, at, other)
     return None
 
 
-def _normalized(op: _Op) -> Message | None:
+def _normalized(op: ReadOp) -> Message | None:
     """A normalized shape that is not that of the last dimensions, or a weight of another shape."""
     at = _NORMALIZED.get(op.name)
     sizes, first = (op.numbers.get(at, ()), op.takes[0]) if at is not None and op.takes else ((), None)
@@ -334,10 +311,10 @@ def _normalized(op: _Op) -> Message | None:
         return Message(
             "op-demands.normalized",
             "the op normalizes over the shape {sizes}, but {first} of shape {shape} ends with {last}",
-            sizes=_shown(sizes),
+            sizes=shown(sizes),
             first=first.named,
-            shape=_shown(first.shape),
-            last=_shown(last),
+            shape=shown(first.shape),
+            last=shown(last),
         )
     for one in op.takes[at + 1 :]:
         if one is not None and _disagree(one.shape, sizes):
@@ -345,13 +322,13 @@ def _normalized(op: _Op) -> Message | None:
                 "op-demands.normalized-by",
                 "{one} has the shape {shape}, but the op normalizes over the shape {sizes}",
                 one=one.named,
-                shape=_shown(one.shape),
-                sizes=_shown(sizes),
+                shape=shown(one.shape),
+                sizes=shown(sizes),
             )
     return None
 
 
-def _split(op: _Op) -> Message | None:
+def _split(op: ReadOp) -> Message | None:
     """Parts that do not add up to the size of the split dimension."""
     parts, first = op.numbers.get(1, ()), op.takes[0] if op.takes else None
     axis = next(iter(op.numbers.get(2, ())), None)
@@ -371,7 +348,30 @@ def _split(op: _Op) -> Message | None:
     )
 
 
-def _window(op: _Op) -> Message | None:
+def _equal_parts(op: ReadOp) -> Message | None:
+    """Results of a split into equal parts that would begin beyond the end of the split dimension."""
+    first, found = op.takes[0] if op.takes else None, _AXIS.search(op.text)
+    axis, count = int(found["axis"]) if found is not None else 0, len(op.gives)
+    if op.name != _ONNX_SPLIT or len(op.takes) != 1 or _SPLIT_SIZES in op.text or first is None:
+        return None
+    size = first.shape[axis] if -len(first.shape) <= axis < len(first.shape) else None
+    if size is None or size == 0 or -(-size // count) * (count - 1) < size:
+        return None
+    return Message(
+        "op-demands.equal-parts",
+        "it has {count} results, parts of {part:,} each, but {first} of shape {shape} has size {size:,} in dimension "
+        "{axis}: the last part begins at {start:,}, beyond its end",
+        count=count,
+        part=-(-size // count),
+        first=first.named,
+        shape=shown(first.shape),
+        size=size,
+        axis=axis % len(first.shape),
+        start=-(-size // count) * (count - 1),
+    )
+
+
+def _window(op: ReadOp) -> Message | None:
     """A window, of filters or of a pooling, that is larger than the padded tensor."""
     first = op.takes[0] if op.takes else None
     if first is None or (op.name == _CONVOLUTION and op.numbers.get(_IS_TRANSPOSED) != (0,)):
@@ -395,16 +395,16 @@ def _window(op: _Op) -> Message | None:
             "op-demands.window",
             "its window is {window}, but {first} of shape {shape} has size {size:,} there ({padded:,} with its "
             "padding)",
-            window=_shown(window),
+            window=shown(window),
             first=first.named,
-            shape=_shown(first.shape),
+            shape=shown(first.shape),
             size=size,
             padded=size + 2 * pad,
         )
     return None
 
 
-def _squeezed(op: _Op) -> Message | None:
+def _squeezed(op: ReadOp) -> Message | None:
     """A result without a dimension that stays, because its size is not 1."""
     first, gives = op.takes[0] if op.takes else None, op.gives[0] if op.gives else None
     axis = next(iter(op.numbers.get(1, ())), None)
@@ -420,9 +420,9 @@ def _squeezed(op: _Op) -> Message | None:
         "squeezed; the result is declared with {gives}",
         axis=axis % rank,
         first=first.named,
-        shape=_shown(first.shape),
+        shape=shown(first.shape),
         size=size or 0,
-        gives=_shown(gives.shape),
+        gives=shown(gives.shape),
     )
 
 
@@ -435,7 +435,7 @@ def two_kinds(ir: IrOps, op: Op, name: str, kinds: tuple[str, str]) -> Message |
         name: Its name.
         kinds: The types, signless.
     """
-    read = _read(ir, op, name)
+    read = read_op(ir, op, name)
     tensors = [*read.takes, *(one for tensors in read.lists.values() for one in tensors)]
     found = [
         next((one for one in tensors if one is not None and _signless(one.element) == kind), None) for kind in kinds
@@ -457,7 +457,7 @@ def _signless(element: str) -> str:
     return re.sub(r"^[su](?=i\d)", "", element)
 
 
-def _rank_of_index(op: _Op) -> Message | None:
+def _rank_of_index(op: ReadOp) -> Message | None:
     """Indices of more than one dimension where an op takes a list."""
     index = op.takes[2] if op.name == _INDEX_SELECT and len(op.takes) > 2 else None
     if index is None or len(index.shape) < 2:
@@ -466,12 +466,12 @@ def _rank_of_index(op: _Op) -> Message | None:
         "op-demands.index-rank",
         "{index} of shape {shape} has {rank} dimensions, but the indices of this op must have one",
         index=index.named,
-        shape=_shown(index.shape),
+        shape=shown(index.shape),
         rank=len(index.shape),
     )
 
 
-def _padded(op: _Op) -> Message | None:
+def _padded(op: ReadOp) -> Message | None:
     """Padding without a pair of numbers for each padded dimension."""
     found, given = _PAD.fullmatch(op.name), op.numbers.get(1, ())
     if found is None or not given or len(given) == 2 * int(found["dimensions"]):
@@ -486,7 +486,7 @@ def _padded(op: _Op) -> Message | None:
     )
 
 
-def _quantized(op: _Op) -> Message | None:
+def _quantized(op: ReadOp) -> Message | None:
     """A scale with another number of elements than the quantized dimension."""
     if op.name not in _QUANTIZES or _BLOCK in op.text or len(op.takes) < 2:
         return None
@@ -496,10 +496,10 @@ def _quantized(op: _Op) -> Message | None:
         return None
     size, other = first.shape[axis], scale.shape[0]
     fits = size is None or other is None or other in {1, size}
-    return None if fits else _differ(first, axis % len(first.shape), size or 0, scale, 0, other or 0)
+    return None if fits else differ(first, axis % len(first.shape), size or 0, scale, 0, other or 0)
 
 
-def _transposed(op: _Op) -> Message | None:
+def _transposed(op: ReadOp) -> Message | None:
     """A transposed convolution whose filters do not begin with the channels of its first operand."""
     if op.name != _CONVOLUTION or op.numbers.get(_IS_TRANSPOSED) != (1,) or len(op.takes) < 2:
         return None
@@ -507,10 +507,10 @@ def _transposed(op: _Op) -> Message | None:
     if image is None or filters is None or len(image.shape) < 3 or len(filters.shape) != len(image.shape):
         return None
     size, other = image.shape[1], filters.shape[0]
-    return _differ(image, 1, size, filters, 0, other) if size and other and size != other else None
+    return differ(image, 1, size, filters, 0, other) if size and other and size != other else None
 
 
-def _beyond(op: _Op) -> Message | None:
+def _beyond(op: ReadOp) -> Message | None:
     """An index that the selected dimension does not have."""
     axis, index = (next(iter(op.numbers.get(number, ())), None) for number in (1, 2))
     first = op.takes[0] if op.takes else None
@@ -524,12 +524,12 @@ def _beyond(op: _Op) -> Message | None:
         index=index,
         axis=axis % len(first.shape),
         first=first.named,
-        shape=_shown(first.shape),
+        shape=shown(first.shape),
         size=size,
     )
 
 
-def _divided(op: _Op) -> Message | None:
+def _divided(op: ReadOp) -> Message | None:
     """Channels that do not divide into the groups of a normalization, or a weight of another size."""
     groups, first = next(iter(op.numbers.get(1, ())), None), op.takes[0] if op.takes else None
     if op.name != _GROUP_NORM or first is None or not groups or len(first.shape) < 2:
@@ -540,17 +540,17 @@ def _divided(op: _Op) -> Message | None:
             "op-demands.divided",
             "{first} of shape {shape} has {channels:,} channels, which do not divide into {groups:,} groups",
             first=first.named,
-            shape=_shown(first.shape),
+            shape=shown(first.shape),
             channels=channels,
             groups=groups,
         )
     for one in op.takes[2:]:
         if one is not None and len(one.shape) == 1 and channels and one.shape[0] not in {None, channels}:
-            return _differ(one, 0, one.shape[0] or 0, first, 1, channels)
+            return differ(one, 0, one.shape[0] or 0, first, 1, channels)
     return None
 
 
-def _reduced(op: _Op) -> Message | None:
+def _reduced(op: ReadOp) -> Message | None:
     """A result of another shape than an operand without its reduced dimensions."""
     first, gives = op.takes[0] if op.takes else None, op.gives[0] if op.gives else None
     axes, keeps = op.numbers.get(1, ()), next(iter(op.numbers.get(2, ())), None)
@@ -567,14 +567,14 @@ def _reduced(op: _Op) -> Message | None:
         "op-demands.reduced",
         "{first} of shape {shape} reduced over {axes} has the shape {made}, but its result is declared with {gives}",
         first=first.named,
-        shape=_shown(first.shape),
+        shape=shown(first.shape),
         axes=", ".join(map(str, sorted(gone))),
-        made=_shown(made),
-        gives=_shown(gives.shape),
+        made=shown(made),
+        gives=shown(gives.shape),
     )
 
 
-def _indexed(op: _Op) -> Message | None:
+def _indexed(op: ReadOp) -> Message | None:
     """Too many indices, indices that do not broadcast, or values that do not fit what they select."""
     first, indices = op.takes[0] if op.takes else None, op.lists.get(1, ())
     if op.name not in _INDEXED or first is None or not indices:
@@ -585,7 +585,7 @@ def _indexed(op: _Op) -> Message | None:
             "its list has {count} indices, but {first} of shape {shape} has {rank} dimensions",
             count=len(indices),
             first=first.named,
-            shape=_shown(first.shape),
+            shape=shown(first.shape),
             rank=len(first.shape),
         )
     given = [one for one in indices if one is not None]
@@ -600,7 +600,7 @@ def _indexed(op: _Op) -> Message | None:
     spread = _broadcast([one.shape for one in given])
     selected = (*first.shape[: numbers[0]], *spread, *first.shape[numbers[-1] + 1 :])
     named = Message("op-demands.selected", "what its indices select from {first}", first=first.named)
-    return _fits(values, _Tensor(named, selected, first.element))
+    return _fits(values, Tensor(named, selected, first.element))
 
 
 def _broadcast(shapes: Sequence[Shape]) -> Shape:
@@ -619,30 +619,14 @@ def _disagree(one: Sequence[int | None], other: Sequence[int | None]) -> bool:
     return any(None not in pair and pair[0] != pair[1] for pair in zip(one, other, strict=True))
 
 
-def _differ(one: _Tensor, at: int, size: int, other: _Tensor, other_at: int, other_size: int) -> Message:
-    return Message(
-        "op-demands.sizes",
-        "{one} of shape {shape} has size {size:,} in dimension {at}, but {other} of shape {other_shape} has "
-        "{other_size:,} in dimension {other_at}",
-        one=one.named,
-        shape=_shown(one.shape),
-        size=size,
-        at=at,
-        other=other.named,
-        other_shape=_shown(other.shape),
-        other_size=other_size,
-        other_at=other_at,
-    )
-
-
 def _product(
-    tensor: _Tensor, at: int, size: int, first: tuple[_Tensor, int, int], second: tuple[_Tensor, int, int]
+    tensor: Tensor, at: int, size: int, first: tuple[Tensor, int, int], second: tuple[Tensor, int, int]
 ) -> Message:
     return Message(
         "op-demands.product",
         "{one} of shape {shape} has size {size:,} in dimension {at}, but {first} x {second} make {product:,}",
         one=tensor.named,
-        shape=_shown(tensor.shape),
+        shape=shown(tensor.shape),
         size=size,
         at=at,
         first=first[2],
@@ -651,19 +635,14 @@ def _product(
     )
 
 
-def _shown(shape: Sequence[int | None]) -> str | Message:
-    if not shape:
-        return Message("op-demands.scalar", "of a scalar")
-    return "x".join("?" if size is None else str(size) for size in shape)
-
-
-_CHECKS: Sequence[Callable[[_Op], Message | None]] = (
+_CHECKS: Sequence[Callable[[ReadOp], Message | None]] = (
     _equation,
     _spreads,
     _into,
     _mask,
     _normalized,
     _split,
+    _equal_parts,
     _reduced,
     _window,
     _squeezed,

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx, shape_given
+from passlens.engine.diagnosis.inference.op_conditions import is_condition
 from passlens.engine.diagnosis.inference.op_demands import demanded
 from passlens.engine.diagnosis.inference.op_shapes import (
     OF_DIMENSIONS,
@@ -55,7 +56,7 @@ _MAKES_A_LIST = "torch.prim.ListConstruct"
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
 """Ops whose results are values that end one of their regions, and the values before these."""
-_OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG})
+_OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG, CauseKind.CRASHED})
 _CONVERTS = "torch"
 """In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
 
@@ -216,6 +217,9 @@ def _invalid(facts: Facts) -> InvalidOnnx | None:
 def _of_onnx(facts: Facts, cause: Cause) -> Finding:
     found = _invalid(facts)
     assert found is not None
+    ir, op = _op_at(facts, found.line)
+    if op is not None and (what := _unfit(ir, op, fails=True)) is not None:
+        return _of_shapes(facts, cause, ir, op, what, is_user=False)
     return Finding(
         RULE,
         Level.ERROR,
@@ -260,7 +264,7 @@ def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     ir, op = _op_at(facts, at)
     for user in _served(ir, op) if op is not None else ():
         for one in islice(made_from(ir, user), _NEAR):
-            if (what := _unfit(ir, one)) is not None:
+            if (what := _unfit(ir, one, fails=one is op)) is not None:
                 return (_of_shapes(facts, cause, ir, one, what, is_user=one is not user),)
     return ()
 
@@ -274,11 +278,11 @@ def _served(ir: IrOps, op: Op) -> Sequence[Op]:
     return tuple(one for user in users.values() for one in _served(ir, user))
 
 
-def _unfit(ir: IrOps, op: Op) -> Message | None:
-    """What does not match in the shapes of an op; None without it."""
+def _unfit(ir: IrOps, op: Op, *, fails: bool = False) -> Message | None:
+    """What does not match in the shapes of an op; None without it. ``fails``: it is the op that the pass fails on."""
     if _name(ir, op) in _CHOICES:
         return _regions(ir, op)
-    if (what := demanded(ir, op, _name(ir, op))) is not None:
+    if (what := demanded(ir, op, _name(ir, op), fails=fails)) is not None:
         return what
     if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
         return what
@@ -361,7 +365,9 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
         RULE,
         Level.ERROR,
         Certainty.LIKELY,
-        Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
+        Message("operand-shapes.operands", "{op} does not fit its operands: {what}.", op=_name(ir, op), what=what)
+        if is_condition(what)
+        else Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
         why,
         (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
         shape_fixes(ir, op, _name(ir, op)) or _with_one_size(ir, op, what),
