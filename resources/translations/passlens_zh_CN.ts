@@ -21575,6 +21575,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.untyped</name>
+    <message>
+        <source>LLVM has no instruction for {op} on {type} on {target}{where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compiler-crash.untyped-here</name>
+    <message>
+        <source>{op} is on {type} here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>conditions.clock</name>
     <message>
         <source>The CPU clock went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
@@ -24802,6 +24816,48 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.kernel-array</name>
+    <message>
+        <source>{op} is in the hand-written kernel @{kernel}, where no pass tiles it: {name} refuses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.kernel-loops</name>
+    <message>
+        <source>Write it as loops over memref.load and memref.store, or as vector ops.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.kernel-made</name>
+    <message>
+        <source>The tensor is made here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.kernel-memory</name>
+    <message>
+        <source>Read memory with memref.load and write it with memref.store.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.kernel-tensor</name>
+    <message>
+        <source>{op} works on {types} in the hand-written kernel @{kernel}, where no pass bufferizes tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.kernel-why</name>
+    <message>
+        <source>The compiler takes a kernel of an executable as lowered to memory and loops.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.lacks</name>
     <message>
         <source>{name} cannot handle {op}{where}: {why}</source>
@@ -24883,6 +24939,13 @@ None of its executions is in the session</source>
     <message>
         <source>Use an op that {target} supports.</source>
         <translation>改用 {target} 支持的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.of-op</name>
+    <message>
+        <source>{name} refuses {op}{on}{where}: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27784,10 +27847,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>inline-assembly.accumulator</name>
+    <message>
+        <source>a (accumulator)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>inline-assembly.detail</name>
     <message>
         <source>LLVM assembles the text of {op} unchanged: its instruction, operands and constraints must be valid for the chip.</source>
         <translation>LLVM 原样汇编 {op} 的文本：指令、操作数和约束必须属于该芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.groups</name>
+    <message>
+        <source>An operand takes 16 bits, or 32 to 1,024 bits of registers in a row.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27805,10 +27882,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>inline-assembly.no-group</name>
+    <message>
+        <source>The constraint {constraint} of the inline assembly{text}{where} finds no register of {target}{type}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>inline-assembly.no-operand</name>
     <message>
         <source>The inline assembly &quot;{text}&quot; names {operands}, but its constraints &quot;{constraints}&quot; have only {count}, from $0 to ${last}.</source>
         <translation>内联汇编“{text}”提到 {operands}，但其约束“{constraints}”只有 {count}，从 $0 到 ${last}。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.no-register</name>
+    <message>
+        <source>The constraint {constraint} of the inline assembly{text}{where} names no register of {target}, which has {registers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.of-text</name>
+    <message>
+        <source> &quot;{text}&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.of-type</name>
+    <message>
+        <source> that holds {type}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27833,6 +27938,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>inline-assembly.register-hint</name>
+    <message>
+        <source>Write v for a value that each thread has of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.scalar</name>
+    <message>
+        <source>s (scalar)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.scalar-result</name>
+    <message>
+        <source>The assembler for {target} refuses &quot;{text}&quot;{where}: the constraint {constraint} puts its result into a scalar register, and the instruction writes a vector register, v.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>inline-assembly.several</name>
     <message>
         <source>inline assembly</source>
@@ -27844,6 +27970,13 @@ None of its executions is in the session</source>
     <message>
         <source>The assembler for {target} refuses {what}{where}: {reason}.</source>
         <translation>{target} 的汇编器拒绝{what}{where}：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.vector</name>
+    <message>
+        <source>v (vector)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -32383,6 +32516,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx-check.parts</name>
+    <message>
+        <source>it splits into {parts}, but has {results}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnx-check.range</name>
     <message>
         <source>{least:,} to {most:,}</source>
@@ -32635,6 +32775,160 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-conditions.all</name>
+    <message>
+        <source>{whys}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.at</name>
+    <message>
+        <source>number {at} of its {name} is {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.but</name>
+    <message>
+        <source>{what}, but {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.but-takes</name>
+    <message>
+        <source>{what}, but the op takes {wanted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.divides</name>
+    <message>
+        <source>{what}, which does not divide by {by:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.equal</name>
+    <message>
+        <source>{what}, as {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.formula</name>
+    <message>
+        <source>{value:,} ({formula})</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.gives</name>
+    <message>
+        <source>the op gives {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.has</name>
+    <message>
+        <source>{what} has {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.it</name>
+    <message>
+        <source>it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.its</name>
+    <message>
+        <source>its {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.least</name>
+    <message>
+        <source>at least {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.missing</name>
+    <message>
+        <source>it has no {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.most</name>
+    <message>
+        <source>at most {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.none</name>
+    <message>
+        <source>its {name} is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.number</name>
+    <message>
+        <source>a number of its {name} is {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.since</name>
+    <message>
+        <source>{what}: the compiler converts it as opset {since} has it, and the model declares opset {opset}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.size</name>
+    <message>
+        <source>{what} has size {size:,} in dimension {at}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.tensor</name>
+    <message>
+        <source>{part}, {name}, of shape {shape}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.total</name>
+    <message>
+        <source>its {name} adds up to {total:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.unpacked</name>
+    <message>
+        <source>{op} in line {line:,} makes {count} of its list</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.value</name>
+    <message>
+        <source>its {name} is {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-counts.counting</name>
     <message>
         <source>The counting of ops</source>
@@ -32653,6 +32947,13 @@ None of its executions is in the session</source>
     <message>
         <source>{first} of shape {shape} has {channels:,} channels, which do not divide into {groups:,} groups</source>
         <translation>形状为 {shape} 的{first}有 {channels:,} 个通道，无法均分为 {groups:,} 组</translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.equal-parts</name>
+    <message>
+        <source>it has {count} results, parts of {part:,} each, but {first} of shape {shape} has size {size:,} in dimension {axis}: the last part begins at {start:,}, beyond its end</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -32681,6 +32982,13 @@ None of its executions is in the session</source>
     <message>
         <source>its list has {count} indices, but {first} of shape {shape} has {rank} dimensions</source>
         <translation>其列表有 {count} 个索引，而形状为 {shape} 的{first}有 {rank} 个维度</translation>
+    </message>
+</context>
+<context>
+    <name>op-demands.letter</name>
+    <message>
+        <source>its equation {equation} has {letter} on the right, which none of its operands has</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -33209,6 +33517,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.operands</name>
+    <message>
+        <source>{op} does not fit its operands: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.sizes</name>
     <message>
         <source>operand {first} has size {wanted:,} and operand {second} size {given:,} in a shared dimension</source>
@@ -33367,6 +33682,13 @@ None of its executions is in the session</source>
     <message>
         <source>The verifier of {source} does not compare element types; {name} turns it into {made}, whose operands must have the same type.</source>
         <translation>{source} 的 verifier 不比较元素类型；{name} 把它变成 {made}，后者的操作数必须同类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.unchecked</name>
+    <message>
+        <source>{name} makes an invalid {made}{where}, because {what}.</source>
+        <translation>{where}{name} 产生无效的 {made}，因为{what}。</translation>
     </message>
 </context>
 <context>
@@ -43020,6 +43342,34 @@ None of its executions is in the session</source>
     <message>
         <source>What fails of it in the end.</source>
         <translation>最终因此失败的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>unchecked-types.floats</name>
+    <message>
+        <source>floating-point numbers</source>
+        <translation>浮点数</translation>
+    </message>
+</context>
+<context>
+    <name>unchecked-types.holds</name>
+    <message>
+        <source>{part} of {op} is {type}, but must hold {what}</source>
+        <translation>{op} 的{part}为 {type}，但必须是{what}</translation>
+    </message>
+</context>
+<context>
+    <name>unchecked-types.positions</name>
+    <message>
+        <source>positions, which are integers</source>
+        <translation>位置，即整数</translation>
+    </message>
+</context>
+<context>
+    <name>unchecked-types.yields</name>
+    <message>
+        <source>the region of {op} takes {takes} and yields {gives} in line {line:,}</source>
+        <translation>{op} 的区域接收 {takes}，却在第 {line:,} 行产出 {gives}</translation>
     </message>
 </context>
 <context>

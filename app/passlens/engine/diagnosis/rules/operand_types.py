@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     dispatch_of,
     in_source,
+    input_line,
     input_types,
     op_text,
     source_lines,
@@ -24,8 +25,9 @@ from passlens.engine.diagnosis.inference.rule_help import (
     types_taken,
     where,
 )
+from passlens.engine.diagnosis.inference.unchecked_types import unchecked_type
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import Items, Join, Message, quoted
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
@@ -65,6 +67,8 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
         return ()
     if not cause.dispatch:
         return _not_wanted(facts, cause, made_of[0]) or _of_two_kinds(facts, cause, made_of[0])
+    if unchecked := unchecked_type(facts):
+        return (_unchecked(facts, cause, unchecked),)
     line, given = _with_inputs(facts)
     made = set(_TYPES.findall(cause.excerpt))
     if len(given) < 2 or not made.issuperset(given) or "type" not in made_of[1]["why"]:
@@ -102,6 +106,29 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             diagnostics=(cause.first,) if cause.first is not None else (),
             place=f"{facts.info.source.name}:{line}",
         ),
+    )
+
+
+def _unchecked(facts: Facts, cause: Cause, what: Message) -> Finding:
+    """A finding on an op of the input with a type that no verifier checks, of which the pass makes an invalid op."""
+    title = Message(
+        "operand-types.unchecked",
+        "{name} makes an invalid {made}{where}, because {what}.",
+        what=what,
+        name=cause.pass_name,
+        made=cause.op,
+        where=where(facts),
+    )
+    written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        title,
+        NOTHING,
+        (*input_line(facts), written),
+        dispatch=dispatch_of(facts),
+        diagnostics=(cause.first,) if cause.first is not None else (),
     )
 
 
