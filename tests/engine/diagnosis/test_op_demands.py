@@ -249,3 +249,30 @@ def test_that_the_operands_of_the_input_are_at_fault_and_not_the_conversion(tmp_
     problem = first(compiled(MASK, tmp_path))
     assert problem.rule == "operand-shapes"
     assert has_message(problem.title, "op-demands.sizes", size=16, other_size=24)
+
+
+@pytest.mark.parametrize(
+    ("op", "operands", "kinds", "gives", "broken"),
+    [
+        ("torch.aten.embedding", "%a, %b", "1x9x4xf16, 2xsi64", "2x4xf16", "op-conditions.but-takes"),
+        ("torch.aten.embedding", "%a, %b", "9x4xf16, 2xsi64", "2x4xf16", ""),
+        ("torch.aten.item", "%a", "4xsi64", "1xf32", "op-conditions.but-takes"),
+        ("torch.aten.item", "%a", "1x1xsi64", "1xf32", ""),
+        ("torch.aten.topk", "%a, %n32, %n1", f"4x16xf32, {INT}, {INT}", "4x32xf32", "op-conditions.but"),
+        ("torch.aten.topk", "%a, %n32, %n1", f"4x?xf32, {INT}, {INT}", "4x32xf32", ""),
+        ("torch.aten.upsample_nearest2d.vec", "%a, %none, %none", "1x8x4x4xf32, !torch.none, !torch.none", "1x8x8x8xf32",
+         "op-conditions.all"),
+        ("torch.aten.upsample_nearest2d.vec", "%a, %parts, %none", f"1x8x4x4xf32, {NUMBERS}, !torch.none",
+         "1x8x32x48xf32", ""),
+    ],
+)  # fmt: skip
+def test_that_a_condition_of_an_op_is_blamed_only_where_it_does_not_hold(
+    op: str, operands: str, kinds: str, gives: str, broken: str
+) -> None:
+    taken = [one if one.startswith("!") else _tensor(one) for one in kinds.split(", ")]
+    names = operands.split(", ")
+    arguments = ", ".join(f"{name}: {kind}" for name, kind in zip(names, taken, strict=True) if "vtensor" in kind)
+    line = f"  %r = {op} {operands} : {', '.join(taken)} -> {_tensor(gives)}"
+    ir = IrOps(f"func.func @f({arguments}) {{\n{INTS}\n{LISTS}\n{line}\n  return\n}}\n")
+    what = demanded(ir, next(one for one in ir.ops if one.name == op), op)
+    assert (what.id if what is not None else "") == broken
