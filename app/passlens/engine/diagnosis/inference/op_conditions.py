@@ -76,7 +76,7 @@ class _Term:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """Whether a condition holds, None if that is unknown, and if it does not, why and what has the value."""
+    """Whether a condition holds, None if that is unknown; if not, why, and which fact breaks it."""
 
     holds: bool | None
     why: Message | None = None
