@@ -1,0 +1,3 @@
+name,benchmark,latency_us
+prefill_bs4$async_dispatch_12,matmul_like_2048x4096x4096_f16,412.6
+prefill_bs4$async_dispatch_13,elementwise_2048x4096_f16,18.2
