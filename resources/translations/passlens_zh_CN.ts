@@ -21578,14 +21578,14 @@ None of its executions is in the session</source>
     <name>compiler-crash.untyped</name>
     <message>
         <source>LLVM has no instruction for {op} on {type} on {target}{where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}LLVM 在 {target} 上没有用于 {type} 上的 {op} 的指令。</translation>
     </message>
 </context>
 <context>
     <name>compiler-crash.untyped-here</name>
     <message>
         <source>{op} is on {type} here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 在此处作用于 {type}。</translation>
     </message>
 </context>
 <context>
@@ -24746,13 +24746,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>failed-pass.flags-at-fault</name>
-    <message>
-        <source>Without {flags}, the same compile gets through this phase.</source>
-        <translation>不带 {flags} 时，同样的编译能通过这一阶段。</translation>
-    </message>
-</context>
-<context>
     <name>failed-pass.given</name>
     <message>
         <source>Line {line:,} of the input gives pipeline and tiles: the compiler did not choose them.</source>
@@ -24819,42 +24812,42 @@ None of its executions is in the session</source>
     <name>failed-pass.kernel-array</name>
     <message>
         <source>{op} is in the hand-written kernel @{kernel}, where no pass tiles it: {name} refuses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 位于手写内核 @{kernel} 中，那里没有遍对它分块：{name} 拒绝它。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.kernel-loops</name>
     <message>
         <source>Write it as loops over memref.load and memref.store, or as vector ops.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把它写成使用 memref.load 和 memref.store 的循环，或写成 vector op。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.kernel-made</name>
     <message>
         <source>The tensor is made here.</source>
-        <translation type="unfinished"></translation>
+        <translation>该张量在此产生。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.kernel-memory</name>
     <message>
         <source>Read memory with memref.load and write it with memref.store.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 memref.load 读取内存，用 memref.store 写入内存。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.kernel-tensor</name>
     <message>
         <source>{op} works on {types} in the hand-written kernel @{kernel}, where no pass bufferizes tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 在手写内核 @{kernel} 中作用于 {types}，那里没有遍对张量做缓冲区化。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.kernel-why</name>
     <message>
         <source>The compiler takes a kernel of an executable as lowered to memory and loops.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器认为可执行文件中的内核已经降级到内存和循环。</translation>
     </message>
 </context>
 <context>
@@ -24945,7 +24938,7 @@ None of its executions is in the session</source>
     <name>failed-pass.of-op</name>
     <message>
         <source>{name} refuses {op}{on}{where}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}{name} 拒绝{on} {op}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -27850,7 +27843,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.accumulator</name>
     <message>
         <source>a (accumulator)</source>
-        <translation type="unfinished"></translation>
+        <translation>a（累加器）</translation>
     </message>
 </context>
 <context>
@@ -27864,7 +27857,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.groups</name>
     <message>
         <source>An operand takes 16 bits, or 32 to 1,024 bits of registers in a row.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个操作数占 16 位，或占连续寄存器的 32 到 1,024 位。</translation>
     </message>
 </context>
 <context>
@@ -27885,7 +27878,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.no-group</name>
     <message>
         <source>The constraint {constraint} of the inline assembly{text}{where} finds no register of {target}{type}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}内联汇编{text}的约束 {constraint} 在 {target} 上找不到{type}寄存器。</translation>
     </message>
 </context>
 <context>
@@ -27899,21 +27892,21 @@ None of its executions is in the session</source>
     <name>inline-assembly.no-register</name>
     <message>
         <source>The constraint {constraint} of the inline assembly{text}{where} names no register of {target}, which has {registers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}内联汇编{text}的约束 {constraint} 不是 {target} 的寄存器；它有 {registers}。</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.of-text</name>
     <message>
         <source> &quot;{text}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.of-type</name>
     <message>
         <source> that holds {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>能容纳 {type} 的</translation>
     </message>
 </context>
 <context>
@@ -27941,21 +27934,21 @@ None of its executions is in the session</source>
     <name>inline-assembly.register-hint</name>
     <message>
         <source>Write v for a value that each thread has of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个线程各有一个的值请写 v。</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.scalar</name>
     <message>
         <source>s (scalar)</source>
-        <translation type="unfinished"></translation>
+        <translation>s（标量）</translation>
     </message>
 </context>
 <context>
     <name>inline-assembly.scalar-result</name>
     <message>
         <source>The assembler for {target} refuses &quot;{text}&quot;{where}: the constraint {constraint} puts its result into a scalar register, and the instruction writes a vector register, v.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}{target} 的汇编器拒绝“{text}”：约束 {constraint} 把结果放进标量寄存器，而该指令写入向量寄存器 v。</translation>
     </message>
 </context>
 <context>
@@ -27976,7 +27969,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.vector</name>
     <message>
         <source>v (vector)</source>
-        <translation type="unfinished"></translation>
+        <translation>v（向量）</translation>
     </message>
 </context>
 <context>
@@ -32519,7 +32512,7 @@ None of its executions is in the session</source>
     <name>onnx-check.parts</name>
     <message>
         <source>it splits into {parts}, but has {results}</source>
-        <translation type="unfinished"></translation>
+        <translation>它拆分成 {parts}，但有 {results}</translation>
     </message>
 </context>
 <context>
@@ -32778,154 +32771,154 @@ None of its executions is in the session</source>
     <name>op-conditions.all</name>
     <message>
         <source>{whys}</source>
-        <translation type="unfinished"></translation>
+        <translation>{whys}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.at</name>
     <message>
         <source>number {at} of its {name} is {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 的第 {at} 个数是 {value}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.but</name>
     <message>
         <source>{what}, but {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}，但 {other}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.but-takes</name>
     <message>
         <source>{what}, but the op takes {wanted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}，但该操作要求 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.divides</name>
     <message>
         <source>{what}, which does not divide by {by:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}，不能被 {by:,} 整除</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.equal</name>
     <message>
         <source>{what}, as {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}，与 {other} 相同</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.formula</name>
     <message>
         <source>{value:,} ({formula})</source>
-        <translation type="unfinished"></translation>
+        <translation>{value:,}（{formula}）</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.gives</name>
     <message>
         <source>the op gives {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>该操作给出 {count}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.has</name>
     <message>
         <source>{what} has {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} 有 {count}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.it</name>
     <message>
         <source>it</source>
-        <translation type="unfinished"></translation>
+        <translation>它</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.its</name>
     <message>
         <source>its {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.least</name>
     <message>
         <source>at least {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 {number}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.missing</name>
     <message>
         <source>it has no {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有 {name}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.most</name>
     <message>
         <source>at most {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 {number}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.none</name>
     <message>
         <source>its {name} is none</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 为 none</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.number</name>
     <message>
         <source>a number of its {name} is {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 中有一个数是 {value}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.since</name>
     <message>
         <source>{what}: the compiler converts it as opset {since} has it, and the model declares opset {opset}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}：编译器按 opset {since} 的形式转换它，而模型声明的是 opset {opset}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.size</name>
     <message>
         <source>{what} has size {size:,} in dimension {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} 在维度 {at} 的大小为 {size:,}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.tensor</name>
     <message>
         <source>{part}, {name}, of shape {shape}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {shape} 的 {part}（{name}）</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.total</name>
     <message>
         <source>its {name} adds up to {total:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 之和为 {total:,}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.unpacked</name>
     <message>
         <source>{op} in line {line:,} makes {count} of its list</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 从其列表得到 {count}</translation>
     </message>
 </context>
 <context>
     <name>op-conditions.value</name>
     <message>
         <source>its {name} is {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 为 {value}</translation>
     </message>
 </context>
 <context>
@@ -32953,7 +32946,7 @@ None of its executions is in the session</source>
     <name>op-demands.equal-parts</name>
     <message>
         <source>it has {count} results, parts of {part:,} each, but {first} of shape {shape} has size {size:,} in dimension {axis}: the last part begins at {start:,}, beyond its end</source>
-        <translation type="unfinished"></translation>
+        <translation>它有 {count} 个结果，每份 {part:,}，但形状为 {shape} 的 {first} 在维度 {axis} 的大小为 {size:,}：最后一份从 {start:,} 开始，超出其末尾</translation>
     </message>
 </context>
 <context>
@@ -32988,7 +32981,7 @@ None of its executions is in the session</source>
     <name>op-demands.letter</name>
     <message>
         <source>its equation {equation} has {letter} on the right, which none of its operands has</source>
-        <translation type="unfinished"></translation>
+        <translation>其等式 {equation} 的右侧有 {letter}，而任何操作数都没有它</translation>
     </message>
 </context>
 <context>
@@ -33520,7 +33513,7 @@ None of its executions is in the session</source>
     <name>operand-shapes.operands</name>
     <message>
         <source>{op} does not fit its operands: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 与其操作数不匹配：{what}。</translation>
     </message>
 </context>
 <context>
@@ -44812,6 +44805,20 @@ None of its executions is in the session</source>
     <message>
         <source>Write the file again.</source>
         <translation>请重新写出该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>with-flags.title</name>
+    <message>
+        <source>With {flags}: {title}</source>
+        <translation>使用 {flags} 时：{title}</translation>
+    </message>
+</context>
+<context>
+    <name>with-flags.without</name>
+    <message>
+        <source>Without {flags}, the same compile gets through this phase.</source>
+        <translation>不带 {flags} 时，同样的编译能通过这一阶段。</translation>
     </message>
 </context>
 <context>

@@ -484,3 +484,21 @@ def test_that_a_model_is_no_program_of_the_vm(tmp_path: Path) -> None:
     model = "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n"
     problem = first(compiled(model, tmp_path, flags=("--compile-from=vm",)))
     assert has_message(problem.title, "wrong-phase.title", phase="vm")
+
+
+ODD_MATMUL = """func.func @main(%a: tensor<1023x1021xf16>, %b: tensor<1021x1019xf16>, %c: tensor<1023x1019xf16>)
+    -> tensor<1023x1019xf16> {
+  %0 = linalg.matmul ins(%a, %b : tensor<1023x1021xf16>, tensor<1021x1019xf16>) outs(%c : tensor<1023x1019xf16>)
+      -> tensor<1023x1019xf16>
+  return %0 : tensor<1023x1019xf16>
+}
+"""
+
+
+def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile_passes(tmp_path: Path) -> None:
+    problem = first(compiled(ODD_MATMUL, tmp_path, flags=("--iree-opt-data-tiling=true",)))
+    assert problem.rule == "failed-pass"
+    assert has_message(problem.title, "with-flags.title")
+    assert "--iree-opt-data-tiling=true" in str(problem.title)
+    assert has_message(problem.detail, "with-flags.without")
+    assert any(fix.without == ("iree-opt-data-tiling",) for fix in problem.fixes)

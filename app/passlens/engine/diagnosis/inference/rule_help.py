@@ -392,14 +392,8 @@ def chosen_flags(facts: Facts) -> Message:
     """The flags of the command that select another lowering; empty without any."""
     names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
     chosen = tuple(dict.fromkeys(names))
-    if not chosen:
+    if not chosen or facts.flags_at_fault:  # these are known
         return NOTHING
-    if facts.flags_at_fault:
-        return Message(
-            "failed-pass.flags-at-fault",
-            "Without {flags}, the same compile gets through this phase.",
-            flags=Items(tuple(f"--{name}" for name in facts.flags_at_fault), Join.AND),
-        )
     return Message(
         "failed-pass.flags",
         "The command sets {flags}: without that, the model may take another path through the passes.",

@@ -11,6 +11,7 @@ from dataclasses import replace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding, Level
 from passlens.engine.diagnosis.inference.input_place import placed
+from passlens.engine.diagnosis.inference.with_flags import with_flags
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.bufferization import bufferization
 from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
@@ -170,7 +171,7 @@ def find_all(facts: Facts) -> tuple[Finding, ...]:
 def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
     # How a dispatch fails only follows from a flag that has nothing to do with its code.
     skipped = CODEGEN_RULES if flag_at_fault(facts) else ()
-    found = tuple(placed(finding, facts) for rule in rules if rule not in skipped for finding in rule(facts))
+    found = tuple(_whole(finding, facts) for rule in rules if rule not in skipped for finding in rule(facts))
     first = facts.cause.first if facts.cause is not None else None
     explained = any(
         one.level is Level.ERROR and (first is None or not one.diagnostics or first in one.diagnostics) for one in found
@@ -178,4 +179,9 @@ def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
     if explained:
         return found
     fallback = next((given for rule in FALLBACK_RULES if (given := rule(facts))), ())
-    return (*found, *(placed(finding, facts) for finding in fallback))
+    return (*found, *(_whole(finding, facts) for finding in fallback))
+
+
+def _whole(finding: Finding, facts: Facts) -> Finding:
+    """A finding with its input line, and with the flags at fault, where its rule has left them to this."""
+    return with_flags(placed(finding, facts), facts)

@@ -9,7 +9,7 @@ from passlens.engine.compile.flags_at_fault import MOST_FLAGS
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     as_given,
@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
     where,
 )
+from passlens.engine.diagnosis.inference.with_flags import left_out
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
@@ -68,13 +69,6 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
     first = facts.first_error
     says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
     bare = Items(tuple(f"--{name}" for name in names), Join.AND)
-    fix = Fix(
-        f"without-{names[0]}",
-        Message("flag-at-fault.without", "Leave {flags} out", flags=bare),
-        FixKind.FLAGS,
-        Message("unknown-flag.default-stands", "The default applies."),
-        without=names,
-    )
     tried = Message(
         "flag-at-fault.tried",
         "Without {flags}, the same compile gets through the phase {phase}.",
@@ -112,7 +106,7 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             _title(facts, cause, given),
             together(_not_defined(facts, names), tried, *helps, message),
             (*evidence, *input_line(facts)),
-            (fix,),
+            (left_out(names),),
             dispatch=cause.dispatch,
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
