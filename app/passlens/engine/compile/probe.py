@@ -1,8 +1,8 @@
 """Finds by experiment which part of an op keeps the compiler from lowering it, or from generating code for it.
 
-The op that fails is compiled alone, then with one part after another replaced by a plain value, or, of a configuration
-that the input gives it, with one field after another left out or as the compiler chooses it. A change with which the op
-is lowered names the reason.
+The op that fails is compiled alone, then with one part after another replaced by a plain value. If the input pins its
+configuration, one field after another is left out or set as the compiler chooses it. A change with which the op is
+lowered names the reason.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ KIND, VERSION = "probed-op", 2
 _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 48, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _MOST_ALONE = 3
-"""The most ops that are tried in a phase in which each takes a run."""
+"""The most ops to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
 _STATIC, _DYNAMIC = "static", "dynamic"
 _NOT_LOWERED = re.compile(r"failed to legalize operation '(?:torch|torch_c|stablehlo|chlo|tosa)\.")
 _HEAVY = re.compile(r"linalg\.|iree_linalg_ext\.")
-"""Ops of which dispatches are formed, in code generation the likely ones."""
+"""Ops that form dispatches: the likely ones in code generation."""
 _PAIR = 2
 _OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
 _ORDER = (
@@ -137,7 +137,7 @@ class Probe:
         return None
 
     def _probe_late(self, forms: Sequence[Form]) -> Probed | None:
-        """What an op needs in a phase where its whole failure is compared: several fail with one message there."""
+        """What an op needs in a late phase: ops share messages there, so whole failures are compared."""
         forms = sorted(forms, key=lambda form: not is_configured(form))[:_MOST_ALONE]
         form = next((one for one in forms if self._runs.fails_alike(one)), None)
         if form is None:
@@ -171,7 +171,7 @@ class Probe:
         return self._enough(chosen, given, helps) if chosen is not None else helps
 
     def _enough(self, chosen: Form, given: Sequence[Field], helps: Sequence[Change]) -> list[Change]:
-        """Those of the changes whose fields make the configuration that the compiler chooses fail, too; else all."""
+        """The changes whose fields also break the configuration that the compiler chooses; all if there are none."""
         parts = list(dict.fromkeys(one.part for one in helps))
         if len(parts) < _PAIR:
             return list(helps)
@@ -281,7 +281,7 @@ def _likely(cutter: Cutter, first: DiagnosticRow | None) -> tuple[list[Form], li
 
 
 def is_probed(first: DiagnosticRow | None, phase: str, *, in_pass: bool, crashed: bool) -> bool:
-    """Whether a failure is one of those that a probe may explain: not one in reading the input.
+    """Whether a probe may explain a failure: not one in reading the input.
 
     Args:
         first: The first error; None without one.

@@ -11,7 +11,7 @@ _ZEROS = frozenset("[0, ]")
 
 
 class ChangeKind(StrEnum):
-    """The part of an op that a change replaces."""
+    """The kind of part that a change replaces."""
 
     OPERAND = "operand"  # a constant operand
     GIVEN = "given"  # an optional operand, by none
@@ -33,7 +33,7 @@ class Change:
         part: The name of the attribute or operand; for an operand without a known name its number, from 1.
         was, now: The values, or types, before and after; empty: none.
         like: The attribute whose value it takes.
-        then: With this change, the op that the compiler does not lower instead.
+        then: The op that the compiler does not lower after this change, instead of this one.
     """
 
     kind: ChangeKind

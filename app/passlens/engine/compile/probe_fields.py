@@ -55,7 +55,7 @@ def unconfigured(form: Form) -> Form:
 
 
 def fields(form: Form) -> tuple[Field, ...]:
-    """The fields of an op's configuration, inner ones after those that hold them."""
+    """The fields of an op's configuration, nested ones after the ones that hold them."""
     found = list[Field]()
     for name, text in form.attributes:
         if name in {INFO, TILES, PIPELINE}:
@@ -93,7 +93,7 @@ def plain_values(value: str) -> tuple[str, ...]:
 
 
 def with_more(form: Form, key: str, value: str) -> Form | None:
-    """The op with one field more of its tiles; None without tiles."""
+    """The op with one more field in its tiles; None without tiles."""
     for name, text in form.attributes:
         at = text.find(f"{TILES} = ") if name == INFO else 0 if name == TILES else -1
         if at >= 0 and (brace := text.find("<{", at)) >= 0:
@@ -124,7 +124,7 @@ def _entries(text: str) -> Iterator[tuple[str, int, int, int]]:
 
 
 def _end(text: str, at: int) -> int:
-    """Where a value ends that begins at an offset: before the comma, space or bracket after it."""
+    """The end of the value at an offset: before the comma, space or bracket after it."""
     while (token := _TOKEN.search(text, at)) is not None:
         if token["end"]:
             return token.start()
@@ -133,7 +133,7 @@ def _end(text: str, at: int) -> int:
 
 
 def _closed(text: str, at: int) -> int:
-    """The offset after the bracket that closes the one at an offset, angle brackets included."""
+    """The offset past the bracket that closes the one at an offset; angle brackets count."""
     if text[at] != "<":
         return closed(text, at)
     depth = 0

@@ -19,16 +19,16 @@ from passlens.engine.process import Outcome, run_child
 SECONDS = 8.0
 """The time for all runs of the compiler."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
-"""Phases that convert a model, in which nothing of an op is left that was lowered."""
+"""Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
 """Phases that generate code for dispatches."""
 LAST = "vm"
-"""The phase after whose end there is no text of the result."""
+"""The phase whose result is no text."""
 _CONFIGURED = "executable-configurations"
 _MOST_RUNS = 12
 _MOST_BYTES = 16 << 20
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
-"""A crash ends at once: the names in its stack are of no use here."""
+"""Ends a crash at once: the names in its stack are of no use here."""
 _SPLIT = "// -----"
 _SYMBOL = "probed_{}"
 _LOWERED = re.compile(r"@probed_(?P<number>\d+)(?:\$async)?\(")
@@ -75,7 +75,7 @@ class Failure:
 
 
 def failure_of(outcome: Outcome, message: str = "") -> Failure:
-    """The failure of a run that did not end well.
+    """The failure of a run that did not succeed.
 
     Args:
         outcome: The run.
@@ -110,7 +110,7 @@ class Tried:
 
 
 class Runs:
-    """The runs of one probe, which all together take a limited time."""
+    """The runs of one probe, within one time limit."""
 
     def __init__(self, command: CommandLine, phase: str, expected: Failure, folder: Path, cancel: CancelToken) -> None:
         """Prepare.
@@ -207,7 +207,7 @@ class Runs:
         return [tried(number) for number in range(len(forms))]
 
     def _one(self, form: Form) -> Tried:
-        """How a form fares in a run of its own."""
+        """How a form fares alone in a run."""
         ended = self._run([form.alone(_SYMBOL.format(0))])
         if ended is None or ended.timed_out:
             return Tried()
@@ -218,8 +218,8 @@ class Runs:
         return Tried(alike=alike)
 
     def _lowered(self, ended: Outcome) -> set[int]:
-        """The numbers of the forms that were lowered: those of which ops that compute are left, or, in code generation,
-        for which there is code.
+        """The numbers of the forms that were lowered: those with ops left that compute or, in code generation, those
+        with code.
         """
         if self._phase in _GENERATES:
             return {int(found["number"]) for found in _GENERATED.finditer(ended.stdout)}
@@ -234,7 +234,7 @@ class Runs:
     def _run(
         self, pieces: Sequence[str], *flags: str, phase: str = "", env: Mapping[str, str] | None = _NO_SYMBOLS
     ) -> Outcome | None:
-        """Compile modules in one run, whose output is text; None where nothing is left of the time."""
+        """Compile modules in one run, whose output is text; None if no time is left."""
         if self.over:
             return None
         self._runs += 1

@@ -17,7 +17,7 @@ _DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
 _ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
 _TORCH = "torch."
 _OF_COMPILER = ("linalg.", "iree_", "tensor.", "arith.")
-"""Dialects that code generation takes; makers of operands of these have types that follow those of their users."""
+"""Dialects that code generation takes; ops that make operands of these get types that follow those of their users."""
 _PLAIN_SIZE, _PLAIN_TILE = "4", "64"
 """A size in place of a dynamic one: for an op of a model, and for one that code generation takes."""
 _MOST_SIZES = 4
@@ -43,12 +43,12 @@ def _sized(type_: str, size: str) -> str:
 
 
 def _retyped(form: Form, make: Callable[[str], str], *, text: Callable[[str], str] = str) -> Form:
-    """An op with other types of its arguments and results, and of what the ops that make its operands again have.
+    """An op with other types for its arguments and results, and for the ops that make its operands.
 
     Args:
         form: The op.
         make: Changes a type.
-        text: Changes the text of a region, and of the value of a constant.
+        text: Changes the text of a region and of a constant's value.
     """
 
     def value(one: Value) -> Value:
@@ -103,13 +103,13 @@ def of_types(form: Form) -> Iterator[Changed]:
 
 
 def _word(element: str) -> re.Pattern[str]:
-    """An element type in a text, apart from that of a number which is an attribute, such as a predicate's i64."""
+    """An element type in a text, except that of a numeric attribute, such as a predicate's i64."""
     name = re.escape(element)
     return re.compile(rf"(?P<kept>(?<!\bvalue) = -?\d+ : {name}(?!\w))|(?<![\w!#.]){name}(?!\w)")
 
 
 def _odd_sizes(form: Form) -> list[str]:
-    """The sizes of its tensors that are no power of two, and 1."""
+    """The sizes of its tensors that are not powers of two, and 1."""
     shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
     sizes = dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape))
     least = 0 if form.name.startswith(_OF_COMPILER) else 1
@@ -117,7 +117,7 @@ def _odd_sizes(form: Form) -> list[str]:
 
 
 def _resized(form: Form, size: str, now: str) -> Form:
-    """An op with another size of its tensors, and of its attributes that give one."""
+    """An op with another size in its tensors, and in the attributes that give one."""
 
     def shape(type_: str) -> str:
         return _SHAPED.sub(
@@ -129,7 +129,7 @@ def _resized(form: Form, size: str, now: str) -> Form:
 
 
 def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
-    """Element types to take in place of one, the one most like it first."""
+    """Element types to replace one with, the most similar first."""
     if element == "i1":
         return ()
     if element.startswith(("f", "bf", "tf", "complex", "!")):

@@ -1,4 +1,4 @@
-"""The words of a command for a run in a scratch folder, where files that a flag writes by default do no harm."""
+"""The words of a command for a run in a scratch folder, where files that flags write by default do no harm."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def in_folder(words: Sequence[str]) -> tuple[str, ...]:
     """The words with absolute paths of the program, the input and the files that flags read.
 
     Args:
-        words: Program, input, flags. Values that are no existing files stay: what a flag writes goes into the folder.
+        words: Program, input, flags. Values that are not existing files stay: what a flag writes goes into the folder.
     """
     return tuple(_absolute(word) for word in words)
 

@@ -124,7 +124,7 @@ class Facts:
 
     @property
     def first_error(self) -> DiagnosticRow | None:
-        """The message that the cause is of; None without one."""
+        """The message that reports the cause; None without one."""
         first = self.cause.first if self.cause is not None else None
         return next((row for row in self.diagnostics if row.id == first), None)
 

@@ -19,7 +19,7 @@ def _table() -> dict[str, list[str]]:
 
 
 def torch_operands(op: str) -> tuple[tuple[str, str], ...]:
-    """The names of an op's operands with their defaults, such as ``dim`` and ``-1``; an empty text without a default.
+    """The names of an op's operands with their defaults, such as ``dim`` and ``-1``; an empty string without a default.
 
     Args:
         op: Its full name, such as ``torch.aten.topk``; there are none for an unknown op.

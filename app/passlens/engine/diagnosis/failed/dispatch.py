@@ -214,7 +214,7 @@ def _of_layout(facts: Facts, op: str | Message) -> Message:
 
 
 def _reason(facts: Facts, op: Op) -> str:
-    """The compiler's reason why it does not take an op; empty without one."""
+    """Why the compiler does not take an op, in its own words; empty if it gives no reason."""
     said = _SAYS.match(words_of(facts))
     return said["why"] if said is not None and said["op"] == op.name else ""
 

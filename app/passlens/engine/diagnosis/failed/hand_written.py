@@ -1,4 +1,4 @@
-"""A hand-written kernel with an op that only the code that the compiler generates itself may have before tiling."""
+"""A hand-written kernel with an op that only generated code may have, before it is tiled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def kernel_around(facts: Facts) -> tuple[Op, str] | None:
 
 
 def of_kernel(facts: Facts, cause: Cause, op: Op, kernel: str, evidence: list[Evidence]) -> Finding:
-    """A finding for an op on tensors, or an op on whole arrays, in a hand-written kernel."""
+    """A finding for an op on tensors, or on whole arrays, in a hand-written kernel."""
     text = facts.ir.types(op)
     source = next(
         (one for one in map(facts.ir.maker, op.uses) if one is not None and "tensor<" in facts.ir.line(one)), None
@@ -51,6 +51,6 @@ def of_kernel(facts: Facts, cause: Cause, op: Op, kernel: str, evidence: list[Ev
     made = Message("failed-pass.kernel-made", "The tensor is made here.")
     from_ = (in_source(facts, made, source.lines[0]),) if source is not None else ()
     why = Message(
-        "failed-pass.kernel-why", "The compiler takes a kernel of an executable as lowered to memory and loops."
+        "failed-pass.kernel-why", "The compiler expects a kernel that is already lowered to memory and loops."
     )
     return finding_on(facts, title, why, (*evidence, *from_), Certainty.LIKELY, hint)

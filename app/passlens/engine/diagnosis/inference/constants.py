@@ -25,7 +25,7 @@ _DEPTH = 16
 
 
 def number_of(ir: IrOps, value: int, depth: int = _DEPTH) -> int | None:
-    """The integer that a value always has, by folding arithmetic on non-negative constants; None if unknown."""
+    """The constant integer of a value, from folded arithmetic on non-negative constants; None if unknown."""
     maker = ir.maker(value) if value >= 0 else None
     if maker is None or not depth:
         return None

@@ -34,7 +34,7 @@ _LLVM_NAMES = {
     "cmpxchg": "generic_atomic_rmw", "fcmp": "cmpf", "fneg": "negf", "fpext": "extf", "fptrunc": "truncf",
     "frem": "remf", "icmp": "cmpi", "sext": "extsi", "trunc": "trunci", "zext": "extui",
 }  # fmt: skip
-"""LLVM's instructions that have another name than the only op that becomes them."""
+"""LLVM's instructions whose name differs from that of the only op that becomes them."""
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 _VARIANT = re.compile(r"^(?:%[^=]* = )?[\w.]+ (?P<word>[a-z]\w*),? %")
 
@@ -63,8 +63,8 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Whether two ops, of which the other may be an instruction of LLVM, have one name, but for the place of its
-    letters: LLVM says ``fadd`` for ``addf``.
+    """Whether two ops, the second possibly an instruction of LLVM, have one name up to the order of its letters: LLVM
+    says ``fadd`` for ``addf``.
     """
     name = other.rpartition(".")[2]
     return sorted(_letters(one)) == sorted(_letters(_LLVM_NAMES.get(name, name)))

@@ -1,4 +1,4 @@
-"""The op of a kernel whose type LLVM's instruction selection does not support on the target."""
+"""The op of a kernel on a type that LLVM's instruction selection does not support on the target."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def untyped_title(facts: Facts, found: Untyped | None) -> Message:
         return NOTHING
     return Message(
         "compiler-crash.untyped",
-        "LLVM has no instruction for {op} on {type} on {target}{where}.",
+        "LLVM has no instruction of {target} for {op} on {type}{where}.",
         op=found.op,
         type=found.type,
         target=target_of(facts),

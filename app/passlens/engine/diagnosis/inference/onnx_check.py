@@ -124,8 +124,8 @@ def onnx_takes(
 
 @functools.cache
 def onnx_operands(name: str) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the numbers that its attributes have by
-    default; empty for an unknown operator.
+    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the default numbers of its attributes;
+    empty for an unknown operator.
     """
     from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
 
@@ -330,7 +330,7 @@ def _refusal(node: _Node, opset: int) -> Message | None:
 
 
 def _other_parts(node: _Node) -> Message | None:
-    """A split into another number of parts than it has results, at which ONNX's shape inference ends the process."""
+    """A split with unequal numbers of parts and results, which makes ONNX's shape inference end the process."""
     if node.name != "Split":
         return None
     count = node.attributes.get("num_outputs")

@@ -5,11 +5,11 @@ operands, as torch and ONNX call them, and for attributes; a row of another dial
 colon. An unknown value makes a condition hold. The functions:
 
 - ``rank(x)``, ``count(x)``, ``size(x, dimension)``: the dimensions, the elements, and a size of a tensor;
-- ``length(x)``, ``total(x)``, ``at(x, place)``: how many numbers or tensors a list has, their sum, and one of them;
+- ``length(x)``, ``total(x)``, ``at(x, place)``: the length of a list of numbers or tensors, its sum, one element;
 - ``each(x)``: every number of a list, for comparisons;
 - ``given(x)``: whether an optional operand or an attribute is given;
 - ``up(x, y)``: a quotient, rounded up;
-- ``opset``: that of the ONNX model; ``results``: how many the op has;
+- ``opset``: that of the ONNX model; ``results``: the number of the op's results;
 - ``parts``: the tensors into which the list that it gives is unpacked.
 """
 
@@ -60,7 +60,7 @@ _COMPUTES: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 
 
 class _Table(msgspec.Struct, frozen=True):
-    """The conditions of ops by name: those of their semantics, and those of their conversions alone."""
+    """The conditions by op name: those of the op's semantics, and those of its conversion alone."""
 
     semantics: dict[str, str]
     conversions: dict[str, str]
@@ -68,7 +68,7 @@ class _Table(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """A number or a word in a condition, None if unknown, with a clause on what has it; a plain number has none."""
+    """A number or a word in a condition, None if unknown, with a clause on its origin; none for a literal."""
 
     value: int | str | None
     clause: Message | None = None
@@ -76,7 +76,7 @@ class _Term:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """Whether a condition holds, None if that is unknown; if not, why, and which fact breaks it."""
+    """Whether a condition holds, None if unknown; if it does not, why, and which fact breaks it."""
 
     holds: bool | None
     why: Message | None = None
@@ -89,7 +89,7 @@ def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message
     Args:
         ir: The input.
         op: The op.
-        read: It, read.
+        read: The op's operands and attributes as read.
         fails: Whether the compiler fails on this op, so that conditions of its conversion count too.
     """
     rows = [_table().semantics.get(read.name), _table().conversions.get(read.name) if fails else None]
@@ -105,7 +105,7 @@ def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message
 
 
 def is_condition(what: Message) -> bool:
-    """Whether a clause is on a condition that an op sets."""
+    """Whether a clause states a condition that an op sets."""
     return what.id.startswith(_OWN)
 
 
@@ -159,12 +159,12 @@ class _Conditions:
                 return _Outcome(None if term.value is None else bool(term.value), term.clause)
 
     def _in_all(self, first: ast.expr, whys: Sequence[Message]) -> Message:
-        """Why none of several conditions holds; for one of the opset, what a later opset changed."""
+        """Why none of several conditions holds; if one is on the opset, what a later opset changed."""
         match first:
             case ast.Compare(left=ast.Name(id="opset"), ops=[ast.GtE()], comparators=[ast.Constant(value=since)]):
                 return Message(
                     "op-conditions.since",
-                    "{what}: the compiler converts it as opset {since} has it, and the model declares opset {opset}",
+                    "{what}: the compiler converts it as in opset {since}, but the model declares opset {opset}",
                     what=whys[-1],
                     since=str(since),
                     opset=str(opset_of(self._ir)),
@@ -359,7 +359,7 @@ class _Conditions:
         return _Term(count, _has(Message("op-conditions.its", "its {name}", name=name), Count(count, noun)))
 
     def _of_list(self, function: str, name: str, rest: Sequence[int | str | None]) -> _Term:
-        """The sum of a list, or the number at a place in it."""
+        """The sum of a list, or one of its numbers."""
         numbers = self._numbers(name)
         if not numbers:
             return _Term(None)
@@ -378,13 +378,13 @@ class _Conditions:
         )
 
     def _rest(self, left: _Term, right: _Term) -> _Term:
-        """What is left of a division; a condition compares it with 0."""
+        """The remainder of a division; a condition compares it with 0."""
         one, other = left.value, right.value
         if not isinstance(one, int) or not isinstance(other, int) or not other or left.clause is None:
             return _Term(None)
         return _Term(
             one % other,
-            Message("op-conditions.divides", "{what}, which does not divide by {by:,}", what=left.clause, by=other),
+            Message("op-conditions.divides", "{what}, which is not divisible by {by:,}", what=left.clause, by=other),
         )
 
     def _formula(self, node: ast.expr, value: int) -> _Term:
@@ -399,7 +399,7 @@ class _Conditions:
         count = len(users[0].results)
         clause = Message(
             "op-conditions.unpacked",
-            "{op} in line {line:,} makes {count} of its list",
+            "{op} in line {line:,} unpacks its list into {count}",
             op=_UNPACKS,
             line=users[0].lines[0],
             count=Count(count, "tensor"),

@@ -128,7 +128,7 @@ _ATTENTION, _QUERY, _KEY, _MASK = "torch.aten.scaled_dot_product_attention", 0, 
 
 
 def demanded(ir: IrOps, op: Op, name: str, *, fails: bool = False) -> Message | None:
-    """What does not match in the operands of an op; None without that, or for an unknown op.
+    """What does not match in an op's operands; None if all match, or for an unknown op.
 
     Args:
         ir: The input.
@@ -190,7 +190,7 @@ def _summed(ir: IrOps, op: Op, read: ReadOp) -> Message | None:
 
 
 def _unknown_letter(ir: IrOps, op: Op, read: ReadOp) -> Message | None:
-    """A letter of the result in an equation that no operand has."""
+    """A letter of the result in an equation that is in none of its operands."""
     maker = ir.maker(op.uses[0]) if op.uses and read.name == _EINSUM else op
     found = (
         _EQUATION_TEXT.search(" ".join(ir.lines[number - 1] for number in maker.lines)) if maker is not None else None

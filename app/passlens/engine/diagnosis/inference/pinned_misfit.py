@@ -38,7 +38,7 @@ _FIELDS = {
     "config.threads": _THREADS,
     "config.types": _KIND,
 }
-"""The fields that a mismatch is about, by its identifier; without an entry it is about the configuration as a whole."""
+"""The fields of a mismatch, by its identifier; without an entry it concerns the configuration as a whole."""
 
 
 def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
@@ -58,7 +58,7 @@ def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
 
 
 def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
-    """Whether compiles with other values of these fields, if there were any, leave room for a mismatch."""
+    """Whether the probe's compiles with other values of these fields, if any, leave a mismatch possible."""
     concerned = {str(one.what.arguments["key"])} if one.what.id in _OF_KEY else _FIELDS.get(one.what.id, fields)
     return not fields or bool(fields & concerned)
 

@@ -33,7 +33,7 @@ _SYMPTOMS = frozenset(
         "configuration.may-not-fit",
     }
 )
-"""Titles that say which pass failed of which op, but not why."""
+"""Titles that say which pass failed on which op, but not why."""
 _ONNX_TYPED, _TORCH_TYPED = frozenset({"to", "dtype", "output_dtype"}), frozenset({"dtype", "self_dtype", "out_dtype"})
 """Attributes and operands that are the code of an element type."""
 _ONNX_TYPES = dict(
@@ -111,8 +111,8 @@ def shown_by_probe(facts: Facts) -> Shown | None:
 
 
 def as_shown(facts: Facts, finding: Finding) -> Finding:
-    """A finding on a failure that says in its title what compiles of other forms of the op show, if they show the part
-    at fault; its own title then says how the compiler failed of it.
+    """A finding on a failure, titled with the part of the op at fault if compiles of other forms of the op show it; its
+    own title then says how the compiler fails on the op.
     """
     probed, lines = facts.probed, source_lines(facts)
     if probed is None or not probed.lowered or (probed.line and lines and probed.line not in lines):
@@ -121,7 +121,7 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     if shown is None or not shown.parts:
         return finding
     is_symptom = finding.title.id in _SYMPTOMS and not finding.title.arguments.get("because")
-    # Of many parts each may be replaced: nearly every other op of its kind compiles.
+    # If any of many parts may be replaced, nearly every other op of its kind compiles.
     if not is_symptom or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
     return replace(
@@ -234,7 +234,7 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
         )
     changes = Items(tuple(_now(probed.op, one) for one in chosen), Join.OR)
     if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
-        return Message("probed.compiles", "Compiled alone {changes}, it compiles.", changes=changes)
+        return Message("probed.compiles", "Compiled alone {changes}, the op compiles.", changes=changes)
     return Message(
         "probed.alone-helps",
         "Compiled alone, the op is lowered {changes}.",

@@ -1,4 +1,4 @@
-"""An op of the input as checks of its operands read it: tensors with their shapes, constants, lists and attributes."""
+"""An op of the input, read for the checks of its operands: tensors with shapes, constants, lists and attributes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAKES_A_LIST = "torch.prim.ListConstruct"
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A tensor that an op takes or gives: how a sentence calls it, its sizes, and its element type."""
+    """A tensor that an op takes or gives: its name in a sentence, its sizes, and its element type."""
 
     named: Message
     shape: Shape
@@ -37,7 +37,7 @@ class ReadOp:
 
 
 def read_op(ir: IrOps, op: Op, name: str) -> ReadOp:
-    """Read an op; ``name``: by which its exporter knows it."""
+    """Read an op; ``name``: its name in its exporter."""
     parts = signature(ir, op, "")
     lists, numbers = dict[int, tuple[Tensor | None, ...]](), dict[int, tuple[int | None, ...]]()
     for number, value in enumerate(op.uses):
@@ -53,7 +53,7 @@ def read_op(ir: IrOps, op: Op, name: str) -> ReadOp:
 
 
 def _tensor(part: Part, name: str) -> Tensor | None:
-    """A part of an op as a tensor; None for another type. ``name``: of a tensor in a list."""
+    """A part of an op as a tensor; None for another type. ``name``: that of a tensor in a list."""
     sizes = sizes_of(part.type) if part.type else None
     if sizes is None or "[" in part.type.partition("<")[0]:
         return None

@@ -21,7 +21,7 @@ _DEMANDS: Mapping[str, tuple[slice, re.Pattern[str], Message]] = {
     "iree_linalg_ext.topk": (slice(-1, None), _INTEGER, _POSITIONS),
     "iree_linalg_ext.fft": (slice(-2, None), _FLOAT, _FLOATS),
 }
-"""The operands of an op, the pattern of the element types that it can compute with, and these in words."""
+"""An op's operands, the pattern of the element types that it can compute with, and these types in words."""
 
 
 def unchecked_type(facts: Facts) -> Message:
@@ -50,8 +50,8 @@ def unchecked_type(facts: Facts) -> Message:
 
 
 def _yielded(facts: Facts, op: Op) -> Message:
-    """The type that the region of an op yields, if a pass made an end of a region of it that the compiler refuses, and
-    the region takes another one.
+    """The type that an op's region yields, if it differs from the one that the region takes and a pass made an op of
+    its end that the compiler refuses.
     """
     ends = (one for one in op.children() if ends_region(one.name) and len(one.uses) == 1)
     end = next(ends, None) if facts.cause is not None and ends_region(facts.cause.op) else None

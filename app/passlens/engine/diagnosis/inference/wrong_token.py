@@ -223,7 +223,7 @@ def _bare(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _float_types(word: str) -> Message | None:
-    """A clause on a word that looks like a float type and is none; None for other words."""
+    """A clause on a word that looks like a float type but is none; None for other words."""
     found = _FLOAT.fullmatch(word)
     types = tuple(one for one in _FLOATS if found is not None and re.match(rf"f{found['bits']}(?!\d)", one))
     if not types or word in types:
@@ -242,7 +242,7 @@ def _of_type(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _kind(place: _Place, _: re.Match[str]) -> Message | None:
-    """An attribute of another kind than an op or attribute takes there."""
+    """An attribute of a kind that an op or attribute does not take there."""
     name, found = place.name, place.found
     if not name or not found:
         return None
@@ -251,7 +251,7 @@ def _kind(place: _Place, _: re.Match[str]) -> Message | None:
     if whole is not None and _NESTED in whole[0]:
         return Message(
             "wrong-token.nested",
-            "{name} has {found}, a symbol inside another one, where it takes a single symbol",
+            "{name} has {found}, a nested symbol, where it takes a flat one",
             name=name,
             found=whole[0],
         )
@@ -267,7 +267,7 @@ def _kind(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _complete(place: _Place, _: re.Match[str]) -> Message | None:
-    """A text after an op that the parser takes as complete without it."""
+    """Text after an op that the parser considers complete without it."""
     head = read_head(place.text)
     before = place.text[: place.column - 1].rstrip()
     if head is None or not head.certain or head.name not in before or place.found not in _AFTER:

@@ -85,7 +85,7 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
 
 
 def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """A dispatch that passes another number of scalars than its kernel takes."""
+    """A dispatch that passes more or fewer scalars than its kernel takes."""
     found, named = _ARGUMENTS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
     kernel = _kernel(facts.ir, named["executable"], named["export"]) if named is not None else None
     op = facts.ir.op_at(at)

@@ -88,7 +88,7 @@ def of_no_value(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
 
 
 def computed_axis(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """The size of a tensor in a dimension that is known only at run time."""
+    """The size of a tensor in a dimension whose number is known only at run time."""
     cause = facts.cause
     if cause is None or cause.op not in _SIZES or cause.dispatch:
         return None
@@ -130,8 +130,8 @@ def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
             tensors = [at for at, one in enumerate(results) if "tensor<" in one]
             title = Message(
                 "program-fault.storage",
-                "The argument {name} is the storage of result {number} of @{function} (iree.abi.output), but that is "
-                "a scalar of type {type}.",
+                "Argument {name} is the storage of result {number} of @{function} (iree.abi.output), but that result "
+                "is a scalar of type {type}.",
                 name=argument["name"],
                 number=number,
                 function=head.symbol,

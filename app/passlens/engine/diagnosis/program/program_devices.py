@@ -25,7 +25,7 @@ _HAS_TARGET = re.compile(r"#hal\.device\.(?:target|alias)<|#hal\.executable\.tar
 
 
 def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """The device of a kernel that no target could be compiled for, by the affinity of the code that dispatches it."""
+    """The device of a kernel without a target to compile it for, from the affinity of the code that dispatches it."""
     cause = facts.cause
     if cause is None or cause.op != _EXECUTABLE or cause.dispatch:
         return None
@@ -56,21 +56,20 @@ def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
 
 
 def _either(facts: Facts) -> ProgramFault | None:
-    """A kernel placed on whichever of several devices suits, which is for memory only."""
+    """A kernel placed on whichever device of a set suits, which only memory can be."""
     line = next((number for number, text in enumerate(facts.source, 1) if _OPTIMAL in text), 0)
     if not line:
         return None
     title = Message(
         "program-fault.either-device",
-        "Line {line:,} leaves open which device is meant ({attribute}…>), but a kernel needs one device to be "
-        "compiled for.",
+        "Line {line:,} names a set of devices ({attribute}…>), but a kernel is compiled for one device.",
         line=line,
         attribute=_OPTIMAL,
     )
     why = Message(
         "program-fault.either-device-why",
-        "Only memory can be on whichever of several devices suits: an executable gets its targets from the device on "
-        "which it is dispatched.",
+        "Only memory can be placed on whichever device of a set suits: an executable gets its targets from the "
+        "device on which it is dispatched.",
     )
     hint = Message(
         "program-fault.either-device-hint", "Name one device where work is placed, such as {one}.", one=_PROMISE
@@ -80,15 +79,15 @@ def _either(facts: Facts) -> ProgramFault | None:
 
 
 def _number(facts: Facts, symbol: str, number: re.Match[str], *, alone: bool) -> ProgramFault | None:
-    """A device of which only its number is known."""
+    """A device of which only the number is known."""
     heads = ((at, head) for at, head in facts.heads if head.name == _GLOBAL and head.symbol == symbol)
     line = next((at for at, _ in heads), 0)
     if not line:
         return None
     title = Message(
         "program-fault.untargeted",
-        "The device @{symbol} in line {line:,} is only a number ({number}): nothing says which chip its kernels are "
-        "compiled for.",
+        "The device @{symbol} in line {line:,} is only a number ({number}), which names no chip to compile its "
+        "kernels for.",
         symbol=symbol,
         line=line,
         number=number[0],
@@ -96,8 +95,8 @@ def _number(facts: Facts, symbol: str, number: re.Match[str], *, alone: bool) ->
     if not alone:
         title = Message(
             "program-fault.may-be-untargeted",
-            "The device @{symbol} in line {line:,} may be {number}, which is only a number: nothing says which chip "
-            "its kernels are compiled for.",
+            "The device @{symbol} in line {line:,} may be {number}, a number that names no chip to compile its "
+            "kernels for.",
             symbol=symbol,
             line=line,
             number=number[0],

@@ -173,7 +173,7 @@ def buffer_parameter(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault 
 
 
 def extern_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """A global whose value is outside of the program, which the import of ml_program does not convert."""
+    """A global whose value is outside the program, which the import of ml_program does not convert."""
     cause = facts.cause
     after = IrOps(facts.texts.after) if cause is not None else None
     failing = {f"@{op.symbol}" for op in after.named("util.global")} if after is not None else set()
@@ -194,7 +194,7 @@ def extern_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
             version=version_of(facts),
         )
         why = Message(
-            "program-fault.extern-why", "Nothing tells where the data is: the global has no initial value to store."
+            "program-fault.extern-why", "An extern value does not say where its data is, so there is none to store."
         )
         hint = Message(
             "program-fault.extern-hint",

@@ -39,7 +39,7 @@ _FORMS = (
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)+)[a-z]")
 _KERNEL_PART = ".dispatch.tensor."
 _WHOLE_LAST = ("flow.tensor.update", "tensor.insert_slice", ".dispatch.tensor.store")
-"""Ops whose last type is that of the tensor around the window, rather than the first."""
+"""Ops whose last type, not the first, is that of the tensor around the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Window:
 
 
 def window_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """An op of the input that reads or writes a window beyond the end of a tensor, where a pass finds it out."""
+    """An op of the input that reads or writes a window beyond the end of a tensor, if a pass rejects it."""
     said = _BEYOND.search(row.message) is not None
     if not said and (facts.cause is None or not facts.cause.dispatch):
         return None

@@ -55,8 +55,8 @@ def inline_assembly(facts: Facts) -> Sequence[Finding]:
     if texts and texts[0].startswith("v_") and given and _SCALAR.match(given[0]) and "operand" in rows[0][1]["reason"]:
         title = Message(
             "inline-assembly.scalar-result",
-            'The assembler for {target} refuses "{text}"{where}: the constraint {constraint} puts its result into a '
-            "scalar register, and the instruction writes a vector register, v.",
+            'The assembler for {target} refuses "{text}"{where}: the constraint {constraint} allocates a '
+            "scalar register for its result, but the instruction writes a vector register (v).",
             target=target_of(facts),
             text=texts[0],
             where=where(facts),
@@ -137,7 +137,7 @@ def _operands(facts: Facts) -> Sequence[Finding]:
 
 
 def _registers(facts: Facts) -> Sequence[Finding]:
-    """A finding if the target has no register for a constraint, or none for the type of its value."""
+    """A finding if the target has no register for a constraint, or none that holds the type of its value."""
     rows = matching_errors(facts, _REGISTER)
     if not rows:
         return ()
@@ -181,9 +181,11 @@ def _registers(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN if len({one for one, _, _ in places}) == 1 else Certainty.LIKELY,
             title,
-            Message("inline-assembly.groups", "An operand takes 16 bits, or 32 to 1,024 bits of registers in a row."),
+            Message(
+                "inline-assembly.groups", "An operand takes 16 bits, or 32 to 1,024 bits of consecutive registers."
+            ),
             (in_source(facts, here, line),) if line else (),
-            hint=Message("inline-assembly.register-hint", "Write v for a value that each thread has of its own."),
+            hint=Message("inline-assembly.register-hint", "Write v for a value that differs between threads."),
             diagnostics=ids(rows),
             dispatch=dispatch_of(facts),
         ),

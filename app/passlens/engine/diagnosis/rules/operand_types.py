@@ -110,7 +110,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
 
 
 def _unchecked(facts: Facts, cause: Cause, what: Message) -> Finding:
-    """A finding on an op of the input with a type that no verifier checks, of which the pass makes an invalid op."""
+    """A finding on an op of the input with an unchecked type that makes the pass write an invalid op."""
     title = Message(
         "operand-types.unchecked",
         "{name} makes an invalid {made}{where}, because {what}.",

@@ -81,7 +81,7 @@ def _unknown_pass(facts: Facts, row: DiagnosticRow, name: str, line: int) -> Fin
     near = nearest(name, passes_of(version), 1, _SLIP)
     title = Message(
         "unknown-name.pass",
-        "The pipeline in line {line:,} names {name}, which is no pass in IREE {version}.",
+        "The pipeline in line {line:,} names {name}, which is not a pass of IREE {version}.",
         line=line,
         name=name,
         version=version_of(facts),

@@ -41,7 +41,7 @@ _TAKES = {
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
 NO_VM_MODULE = "does not contain a vm.module op"
-"""A phrase in the message on a model of which the command says that it is a program of the VM."""
+"""A phrase of the message on a model that the command declares to be a program of the VM."""
 _UNCONFIGURED, _TRANSLATED = "executable-configurations", "executable-targets"
 _CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|lowering_strategy)\b")
 _GONE = {
