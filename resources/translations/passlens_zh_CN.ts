@@ -21578,7 +21578,7 @@ None of its executions is in the session</source>
     <name>compiler-crash.untyped</name>
     <message>
         <source>LLVM has no instruction of {target} for {op} on {type}{where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}LLVM 在 {target} 上没有用于 {type} 上的 {op} 的指令。</translation>
     </message>
 </context>
 <context>
@@ -24847,7 +24847,7 @@ None of its executions is in the session</source>
     <name>failed-pass.kernel-why</name>
     <message>
         <source>The compiler expects a kernel that is already lowered to memory and loops.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器认为可执行文件中的内核已经降级到内存和循环。</translation>
     </message>
 </context>
 <context>
@@ -27857,7 +27857,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.groups</name>
     <message>
         <source>An operand takes 16 bits, or 32 to 1,024 bits of consecutive registers.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个操作数占 16 位，或占连续寄存器的 32 到 1,024 位。</translation>
     </message>
 </context>
 <context>
@@ -27934,7 +27934,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.register-hint</name>
     <message>
         <source>Write v for a value that differs between threads.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个线程各有一个的值请写 v。</translation>
     </message>
 </context>
 <context>
@@ -27948,7 +27948,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.scalar-result</name>
     <message>
         <source>The assembler for {target} refuses &quot;{text}&quot;{where}: the constraint {constraint} allocates a scalar register for its result, but the instruction writes a vector register (v).</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}{target} 的汇编器拒绝“{text}”：约束 {constraint} 把结果放进标量寄存器，而该指令写入向量寄存器 v。</translation>
     </message>
 </context>
 <context>
@@ -32799,7 +32799,7 @@ None of its executions is in the session</source>
     <name>op-conditions.divides</name>
     <message>
         <source>{what}, which is not divisible by {by:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}，不能被 {by:,} 整除</translation>
     </message>
 </context>
 <context>
@@ -32883,7 +32883,7 @@ None of its executions is in the session</source>
     <name>op-conditions.since</name>
     <message>
         <source>{what}: the compiler converts it as in opset {since}, but the model declares opset {opset}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}：编译器按 opset {since} 的形式转换它，而模型声明的是 opset {opset}</translation>
     </message>
 </context>
 <context>
@@ -32911,7 +32911,7 @@ None of its executions is in the session</source>
     <name>op-conditions.unpacked</name>
     <message>
         <source>{op} in line {line:,} unpacks its list into {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {op} 从其列表得到 {count}</translation>
     </message>
 </context>
 <context>
@@ -35389,7 +35389,7 @@ None of its executions is in the session</source>
     <name>probed.compiles</name>
     <message>
         <source>Compiled alone {changes}, the op compiles.</source>
-        <translation type="unfinished"></translation>
+        <translation>单独编译时，{changes}可以编译。</translation>
     </message>
 </context>
 <context>
@@ -36292,7 +36292,7 @@ None of its executions is in the session</source>
     <name>program-fault.either-device</name>
     <message>
         <source>Line {line:,} names a set of devices ({attribute}…&gt;), but a kernel is compiled for one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行没有确定是哪个设备（{attribute}…&gt;），但内核必须针对一个确定的设备编译。</translation>
     </message>
 </context>
 <context>
@@ -36313,7 +36313,7 @@ None of its executions is in the session</source>
     <name>program-fault.either-device-why</name>
     <message>
         <source>Only memory can be placed on whichever device of a set suits: an executable gets its targets from the device on which it is dispatched.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有内存可以位于多个设备中合适的任意一个：可执行体的目标来自分派它的设备。</translation>
     </message>
 </context>
 <context>
@@ -36334,7 +36334,7 @@ None of its executions is in the session</source>
     <name>program-fault.extern-why</name>
     <message>
         <source>An extern value does not say where its data is, so there is none to store.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何信息说明数据在哪里：该全局变量没有可存储的初始值。</translation>
     </message>
 </context>
 <context>
@@ -36502,7 +36502,7 @@ None of its executions is in the session</source>
     <name>program-fault.may-be-untargeted</name>
     <message>
         <source>The device @{symbol} in line {line:,} may be {number}, a number that names no chip to compile its kernels for.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的设备 @{symbol} 可能是 {number}，它只是一个编号：没有说明其内核针对哪种芯片编译。</translation>
     </message>
 </context>
 <context>
@@ -36719,7 +36719,7 @@ None of its executions is in the session</source>
     <name>program-fault.storage</name>
     <message>
         <source>Argument {name} is the storage of result {number} of @{function} (iree.abi.output), but that result is a scalar of type {type}.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {name} 是 @{function} 的结果 {number} 的存储（iree.abi.output），但该结果是类型为 {type} 的标量。</translation>
     </message>
 </context>
 <context>
@@ -36775,7 +36775,7 @@ None of its executions is in the session</source>
     <name>program-fault.untargeted</name>
     <message>
         <source>The device @{symbol} in line {line:,} is only a number ({number}), which names no chip to compile its kernels for.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的设备 @{symbol} 只是一个编号（{number}）：没有说明其内核针对哪种芯片编译。</translation>
     </message>
 </context>
 <context>
@@ -43845,7 +43845,7 @@ None of its executions is in the session</source>
     <name>unknown-name.pass</name>
     <message>
         <source>The pipeline in line {line:,} names {name}, which is not a pass of IREE {version}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的流水线写有 {name}，而 IREE {version} 没有这个遍。</translation>
     </message>
 </context>
 <context>
@@ -45126,7 +45126,7 @@ None of its executions is in the session</source>
     <name>wrong-token.nested</name>
     <message>
         <source>{name} has {found}, a nested symbol, where it takes a flat one</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 有 {found}，即另一个符号内的符号，而那里需要单个符号</translation>
     </message>
 </context>
 <context>
