@@ -174,7 +174,12 @@ NORM = onnx("onnx.BatchNormalization", ("1,3,4,4", "4", "4", "4", "4"), "1,3,4,4
 TRANSPOSED = onnx("onnx.Transpose", ("2,3,4",), "2,3,4", "torch.onnx.perm = [2 : si64, 0 : si64, 1 : si64]")
 GROUPED = onnx("onnx.Conv", ("1,6,8,8", "4,3,3,3"), "1,4,6,6", "torch.onnx.group = 3 : si64")
 BEYOND = onnx("onnx.ReduceMax", ("3,4",), "3", "torch.onnx.axes = [5 : si64], torch.onnx.keepdims = 0 : si64")
-REVERSED = onnx("onnx.GRU", ("3,1,2", "1,15,2", "1,15,5"), "3,1,1,5", 'torch.onnx.direction = "reverse"')
+REVERSED = onnx(
+    "onnx.GRU",
+    ("3,1,2", "1,15,2", "1,15,5"),
+    "3,1,1,5",
+    'torch.onnx.direction = "reverse", torch.onnx.hidden_size = 5 : si64',
+)
 
 
 def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:

@@ -10,6 +10,8 @@ colon. An unknown value makes a condition hold. The functions:
 - ``given(x)``: whether an optional operand or an attribute is given;
 - ``up(x, y)``: a quotient, rounded up;
 - ``opset``: that of the ONNX model; ``results``: the number of the op's results;
+- ``up(x, y)``: a quotient of positive numbers, rounded up; unknown for 0, as an empty dimension has one part;
+- ``opset``: that of the ONNX model; ``results``: how many the op has;
 - ``parts``: the tensors into which the list that it gives is unpacked.
 """
 
@@ -95,7 +97,7 @@ def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message
     rows = [_table().semantics.get(read.name), _table().conversions.get(read.name) if fails else None]
     for row in filter(None, rows):
         head, colon, conditions = row.rpartition(":")
-        names, defaults = (head.split(), {}) if colon else _names(read.name)
+        names, defaults = (head.split(), {}) if colon else _names(read.name, opset_of(ir))
         check = _Conditions(ir, op, read, names, defaults)
         for condition in conditions.split(";"):
             outcome = check.outcome(_parsed(condition.strip()))
@@ -119,10 +121,10 @@ def _parsed(condition: str) -> ast.expr:
     return ast.parse(condition, mode="eval").body
 
 
-def _names(op: str) -> tuple[Sequence[str], Mapping[str, str]]:
+def _names(op: str, opset: int | None) -> tuple[Sequence[str], Mapping[str, str]]:
     """The names of an op's operands, and the defaults of operands and attributes."""
     if op.startswith(_ONNX):
-        return onnx_operands(op)
+        return onnx_operands(op, opset)
     operands = dict(torch_operands(op))
     return list(operands), operands
 
@@ -249,7 +251,7 @@ class _Conditions:
                 return self._formula(node, _COMPUTES[type(how)](one, other))
             case ast.Call(func=ast.Name(id="up"), args=[left, right]):
                 one, other = self._term(left).value, self._term(right).value
-                known = isinstance(one, int) and isinstance(other, int) and other > 0
+                known = isinstance(one, int) and isinstance(other, int) and min(one, other) > 0
                 return self._formula(node, -(-one // other)) if known else _Term(None)  # type: ignore[operator]
             case ast.Call(func=ast.Name(id=function), args=[ast.Name(id=name), *rest]):
                 return self._called(function, name, [self._term(one).value for one in rest])

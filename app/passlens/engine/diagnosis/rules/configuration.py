@@ -52,9 +52,9 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     if not found:
         if cause.kind is CauseKind.HUNG:
             return ()
-        explained = not given or (
-            not fields_at_fault(facts) and (shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts))
-        )
+        explained = not given or shared_memory(facts)
+        if not fields_at_fault(facts):
+            explained = explained or unsupported_type(facts) or unbounded_padding(facts)
         return () if explained else (as_shown(facts, _may_not_fit(facts, cause, given)),)
     op = next((one.op for one in found if one.op), "")
     whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
