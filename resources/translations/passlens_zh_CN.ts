@@ -6788,6 +6788,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n part</source>
+        <translation>
+            <numerusform>%n 个部分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n pass</source>
         <translation>
             <numerusform>%n 个 pass</numerusform>
@@ -6878,6 +6884,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n scalar</source>
+        <translation>
+            <numerusform>%n 个标量</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n session</source>
         <translation>
             <numerusform>%n 个会话</numerusform>
@@ -6935,6 +6947,12 @@ Click: the launch in the stream phase</source>
         <source>%n symbol</source>
         <translation>
             <numerusform>%n 个符号</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor</source>
+        <translation>
+            <numerusform>%n 个张量</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -123,24 +123,9 @@ def onnx_takes(
 
 
 @functools.cache
-def onnx_operands(name: str) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the default numbers of its attributes;
-    empty for an unknown operator.
-    """
-    from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
-
-    try:
-        latest = defs.onnx_opset_version()
-        schema = defs.get_schema(name.removeprefix("onnx."), min(opset or latest, latest))
-    except defs.SchemaError:
-        return (), {}
-    given = {key: one.default_value for key, one in schema.attributes.items() if one.default_value.HasField("i")}
-    return tuple(one.name for one in schema.inputs), {key: str(one.i) for key, one in given.items()}
-
-
 def onnx_operands(name: str, opset: int | None) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the numbers that its attributes have by
-    default, in an opset or, if that is unknown, the latest one; empty for an unknown operator.
+    """The names of an operator's operands, such as ``X`` of ``onnx.Conv``, and the default numbers of its attributes,
+    in an opset or, if that is unknown, the latest one; empty for an unknown operator.
     """
     from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
 

@@ -18,7 +18,6 @@ _FIELDS = {
     "config.accumulates": _KIND,
     "config.basis": _BASIS,
     "config.basis-count": _BASIS,
-    "config.dynamic": _KIND,
     "config.lanes": _KIND | _THREADS,
     "config.multiples": _TILES | _KIND,
     "config.no-basis": _BASIS,

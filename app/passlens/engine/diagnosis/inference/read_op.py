@@ -13,6 +13,7 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _MAKES_A_LIST = "torch.prim.ListConstruct"
+_ONNX, _OPERATOR, _SCALAR = "onnx.", "torch.operator", "!torch.vtensor<[],"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,16 @@ def read_op(ir: IrOps, op: Op, name: str) -> ReadOp:
             numbers[number] = numbers_of(ir, maker)
     own = numbers_of(ir, op)
     numbers |= {number: (one,) for number, one in enumerate(own) if number not in numbers}
-    takes = tuple(_tensor(one, "") for one in parts.operands)
+    takes = tuple(
+        None if name.startswith(_ONNX) and _has_no_shape(ir, one) else _tensor(one, "") for one in parts.operands
+    )
     return ReadOp(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers, ir.types(op))
+
+
+def _has_no_shape(ir: IrOps, part: Part) -> bool:
+    """Whether the result of an ONNX operator is written as a scalar, as the importer writes an unknown shape, too."""
+    maker = ir.maker(part.value) if part.value is not None else None
+    return maker is not None and maker.name == _OPERATOR and part.type.startswith(_SCALAR)
 
 
 def _tensor(part: Part, name: str) -> Tensor | None:
