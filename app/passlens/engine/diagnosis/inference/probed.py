@@ -15,6 +15,10 @@ from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
 _MOST_PARTS, _LONGEST = 3, 80
+_VALUED = frozenset(
+    {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.FIELD, ChangeKind.ELEMENT, ChangeKind.CARRIED}
+)
+"""The parts that are told by their values."""
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
 _SYMPTOMS = frozenset(
@@ -248,6 +252,22 @@ def _part(change: Change) -> str | Message:
     return change.part
 
 
+def _with(op: str, change: Change, value: str) -> Message:
+    """A part of the kinds ``_VALUED`` with its value before or after the change."""
+    kind, part = change.kind, _part(change)
+    if kind is ChangeKind.FIELD:
+        return (
+            Message("probed.field", "with {part} = {value}", part=part, value=_short(value))
+            if value
+            else Message("probed.without", "without {part}", part=part)
+        )
+    if kind is ChangeKind.ELEMENT:
+        return Message("probed.on", "on {type}", type=value)
+    if kind is ChangeKind.CARRIED:
+        return Message("probed.carries", "where it carries {type}", type=value)
+    return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, value))
+
+
 def _was(op: str, change: Change) -> Message:
     """A part that keeps the op from being lowered."""
     kind, part = change.kind, _part(change)
@@ -255,20 +275,10 @@ def _was(op: str, change: Change) -> Message:
         return Message("probed.with", "with {part}", part=part)
     if kind is ChangeKind.CONSTANT:
         return Message("probed.with-computed", "with {part} computed at run time", part=part)
-    if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
-        return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.was))
-    if kind is ChangeKind.FIELD:
-        return (
-            Message("probed.field", "with {part} = {value}", part=part, value=_short(change.was))
-            if change.was
-            else Message("probed.without", "without {part}", part=part)
-        )
-    if kind is ChangeKind.ELEMENT:
-        return Message("probed.on", "on {type}", type=change.was)
+    if kind in _VALUED:
+        return _with(op, change, change.was)
     if kind is ChangeKind.ENCODING:
         return Message("probed.with-encoding", "with an encoding")
-    if kind is ChangeKind.CARRIED:
-        return Message("probed.carries", "where it carries {type}", type=change.was)
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.was)
@@ -293,20 +303,10 @@ def _now(op: str, change: Change) -> Message:
         return Message("probed.with-constant", "with a constant {part}, such as {value}", part=part, value=change.now)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.now):
         return Message("probed.without", "without {part}", part=part)
-    if kind in {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE}:
-        return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, change.now))
-    if kind is ChangeKind.FIELD:
-        return (
-            Message("probed.field", "with {part} = {value}", part=part, value=_short(change.now))
-            if change.now
-            else Message("probed.without", "without {part}", part=part)
-        )
-    if kind is ChangeKind.ELEMENT:
-        return Message("probed.on", "on {type}", type=change.now)
+    if kind in _VALUED:
+        return _with(op, change, change.now)
     if kind is ChangeKind.ENCODING:
         return Message("probed.without-encoding", "without an encoding")
-    if kind is ChangeKind.CARRIED:
-        return Message("probed.carries", "where it carries {type}", type=change.now)
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.now)

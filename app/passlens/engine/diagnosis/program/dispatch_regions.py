@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.ir_oddities import arguments
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text
 from passlens.engine.diagnosis.ir_ops import IrOps, made_from
@@ -77,11 +78,7 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         "Give @{kernel} an argument for each, or tie the result to the operand that it overwrites.",
         kernel=kernel.symbol,
     )
-    shown = (
-        in_source(facts, Message("program-fault.dispatched", "The kernel is dispatched here."), at),
-        in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
-    )
-    return ProgramFault(title, why, hint, shown)
+    return ProgramFault(title, why, hint, _both(facts, at, kernel))
 
 
 def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -109,11 +106,15 @@ def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         "Pass each scalar argument of @{kernel} as an operand of the dispatch, and no other.",
         kernel=kernel.symbol,
     )
-    shown = (
+    return ProgramFault(title, NOTHING, hint, _both(facts, at, kernel))
+
+
+def _both(facts: Facts, at: int, kernel: Op) -> tuple[Evidence, ...]:
+    """The lines of a dispatch and of its kernel."""
+    return (
         in_source(facts, Message("program-fault.dispatched", "The kernel is dispatched here."), at),
         in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
     )
-    return ProgramFault(title, NOTHING, hint, shown)
 
 
 def _kernel(ir: IrOps, executable: str, export: str) -> Op | None:
