@@ -9,13 +9,12 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import in_source
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.program.fault import ProgramFault
+from passlens.engine.ir.aliases import Expander, definitions
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow
 
 _EXECUTABLE, _GLOBAL = "stream.executable", "util.global"
-_ALIAS = re.compile(r"^(?P<name>#[\w$.\-]+) = (?P<text>.*)$")
 _ON = re.compile(r"\bon\((?P<affinity>[^()]*(?:\([^()]*\)[^()]*)*)\)")
-_ALIAS_NAME = re.compile(r"#[A-Za-z_][\w$]*(?![\w$.<])")
 _OPTIMAL = "#hal.device.optimal<"
 _PROMISE = "#hal.device.promise<@__device_0>"
 _NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
@@ -30,11 +29,7 @@ def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     if cause is None or cause.op != _EXECUTABLE or cause.dispatch:
         return None
     ir = IrOps(facts.texts.before)
-
-    def spelled(text: str) -> str:
-        return _ALIAS_NAME.sub(lambda alias: aliases.get(alias[0], alias[0]), text)
-
-    aliases = {found["name"]: found["text"] for line in ir.lines if (found := _ALIAS.match(line)) is not None}
+    aliases = Expander(definitions(facts.texts.before))
     for op in ir.ops:
         around, affinity = op if op.name.endswith(".dispatch") else None, None
         while around is not None and affinity is None:
@@ -42,14 +37,14 @@ def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
             around = around.parent
         if affinity is None:
             continue
-        place = spelled(affinity["affinity"])
+        place = aliases.expand(affinity["affinity"])
         if _OPTIMAL in place:
             undeclared = {one["symbol"] for one in _NAMED.finditer(place)} - {one.symbol for one in ir.named(_GLOBAL)}
             return None if undeclared else _either(facts)
         for named in _NAMED.finditer(place):
             declared = next((one for one in ir.named(_GLOBAL) if one.symbol == named["symbol"]), None)
             value = _VALUE.search(ir.line(declared)) if declared is not None else None
-            text = spelled(value["value"]) if value is not None else ""
+            text = aliases.expand(value["value"]) if value is not None else ""
             if (number := _UNTARGETED.search(text)) is not None:
                 return _number(facts, named["symbol"], number, alone=_HAS_TARGET.search(text) is None)
     return None
