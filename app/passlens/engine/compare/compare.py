@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,14 +13,24 @@ from typing import Any
 from passlens.engine.analysis.session_analysis import Watch, pack, unpack
 from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.compare import words
-from passlens.engine.compare.code import SERIALIZES, Code, code_parts, compare_modules, count_equal, read_code
-from passlens.engine.compare.dispatches import Dispatch, Pair, dispatch_of, match_dispatches
+from passlens.engine.compare.code import SERIALIZES, code_parts, compare_modules, count_equal, read_code
+from passlens.engine.compare.compared_rows import (
+    differing,
+    folded_passes,
+    pass_instead,
+    pieces,
+    place_of,
+    with_first_pass,
+)
+from passlens.engine.compare.dispatch_texts import dispatches_of, functions_of, inputs_of, matcher_of
+from passlens.engine.compare.dispatches import Dispatch, Pair, match_dispatches
 from passlens.engine.compare.divergence import Walk
 from passlens.engine.compare.figures import compare_all, read_session_figures
 from passlens.engine.compare.ignoring import Ignored, ignore
-from passlens.engine.compare.normal import Piece, Texts, pieces_of, ranked, same_texts
+from passlens.engine.compare.normal import Texts, same_texts
 from passlens.engine.compare.scopes import EXECUTABLES, match_scopes
-from passlens.engine.compare.timeline import Aligned, Timeline, align, reached, read_timeline
+from passlens.engine.compare.sides import ComparedSession, sides_of, why_no_passes
+from passlens.engine.compare.timeline import Aligned, align, reached, read_timeline
 from passlens.engine.compare.values import (
     ComparedDispatch,
     ComparedPass,
@@ -30,29 +39,15 @@ from passlens.engine.compare.values import (
     Kind,
     Likeness,
     Modules,
-    PassPlace,
-    Side,
     Source,
     Stage,
     Verdict,
 )
 from passlens.engine.ir.counts import count_ops
-from passlens.engine.ir.locations import elide
 from passlens.engine.messages import NOTHING, Message, together
-from passlens.engine.session.naming import name_of
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import (
-    PARSED,
-    PHASES,
-    SOURCE,
-    SOURCE_BYTECODE,
-    CompilerRun,
-    OutcomeKind,
-    SessionInfo,
-    Status,
-    Use,
-)
+from passlens.engine.session.rows import PARSED, SOURCE, SOURCE_BYTECODE, OutcomeKind, Status
 
 _SOURCES = ("executable-sources", "stream")
 """Phases with the bodies of all dispatches before code generation, the last one first."""
@@ -63,13 +58,8 @@ IN_CHILD_BYTES = 1 << 20
 _SAME_MODEL = 0.5
 """The share of common ops from which on two inputs are versions of one model."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
-_CAPTURES = frozenset({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
 _SHOWN_SCOPES = 3
-_UNFINISHED = frozenset({OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
-"""Outcomes of a compile whose passes stop half-way."""
 _VISIBILITY = re.compile(r"(?:public|private) (?=@)")
-_IN_MODULE = 2
-"""Scopes of an op directly inside a module: its own and the module's."""
 
 
 def compare_sessions(
@@ -98,25 +88,6 @@ def compare_sessions(
         return _Comparing(one, other, ignored, watch).run()
 
 
-@dataclass(frozen=True, slots=True)
-class _Session:
-    """One side's session, read."""
-
-    reader: SessionReader
-    info: SessionInfo
-    timeline: Timeline
-    dispatches: Sequence[Dispatch]
-    sources: Mapping[str, str]
-    configured: Mapping[str, str]
-    has_bodies: bool
-    code: Code
-
-    @property
-    def unfinished(self) -> bool:
-        """Whether its passes stop half-way: it is still compiling, or was stopped."""
-        return self.info.outcome in _UNFINISHED
-
-
 class _Comparing:
     def __init__(self, a: SessionReader, b: SessionReader, ignored: frozenset[Ignored], watch: Watch) -> None:
         self._began = time.monotonic()
@@ -135,18 +106,18 @@ class _Comparing:
             other_paths=not self._same_path,
         )
 
-    def _read(self, reader: SessionReader, *, formed: bool) -> _Session:
+    def _read(self, reader: SessionReader, *, formed: bool) -> ComparedSession:
         self._watch.cancel.raise_if_cancelled()
         info = reader.info()  # read before its passes: a compile that has ended by now has them all
         timeline = read_timeline(reader)
-        got = next(filter(None, map(reader.phase_blob, _SOURCES)), _inputs(reader).get(PARSED))
+        got = next(filter(None, map(reader.phase_blob, _SOURCES)), inputs_of(reader).get(PARSED))
         sources = self._executables(reader, got)  # the input too: a dispatch alone has no earlier phases
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
         bodies = self._executables(reader, reader.phase_blob(_FORMED)) if formed else sources
-        dispatches = _dispatches(timeline, bodies, reader)
+        dispatches = dispatches_of(timeline, bodies, reader)
         symbols = {*timeline.executables.values(), *(one.symbol for one in dispatches)}
         code = read_code(reader, timeline.digests, symbols)
-        return _Session(reader, info, timeline, dispatches, sources, configured, formed or bool(sources), code)
+        return ComparedSession(reader, info, timeline, dispatches, sources, configured, formed or bool(sources), code)
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
         """The texts of the executables in the IR of a phase, by symbol."""
@@ -154,7 +125,7 @@ class _Comparing:
             return {}
         return {
             piece.symbol: _VISIBILITY.sub("", piece.text, count=1)  # a dispatch alone is public
-            for piece in _pieces(reader.text(blob))
+            for piece in pieces(reader.text(blob))
             if piece.op in EXECUTABLES
         }
 
@@ -179,7 +150,7 @@ class _Comparing:
         if aligned:
             rows = self._align(pairs, same_sources, begins_same=same_input is not False)
             divergences = self._divergences(rows)
-            dispatches = _with_first(dispatches, [row for _, row in rows])
+            dispatches = with_first_pass(dispatches, [row for _, row in rows])
             self._note_shared([row for _, row in rows])
         self._tell(0.95)
         figures = compare_all(
@@ -191,7 +162,7 @@ class _Comparing:
         unfinished = a.unfinished or b.unfinished
         if unfinished:  # a missing figure may still come
             figures = tuple(row for row in figures if row.kind is Kind.COMMAND or row.delta is not None)
-        sides = _sides(a, b)
+        sides = sides_of(a, b)
         first = divergences[0] if divergences else None
         modules = compare_modules(a.code, b.code, same_path=self._same_path)
         sentence = words.answer(
@@ -228,7 +199,7 @@ class _Comparing:
             aligned=aligned,
             first_divergent_pass=first,
             divergences=divergences,
-            passes=_folded([row for _, row in rows]),
+            passes=folded_passes([row for _, row in rows]),
             dispatches=dispatches,
             figures=figures,
             modules=modules,
@@ -237,7 +208,7 @@ class _Comparing:
             seconds=time.monotonic() - self._began,
         )
 
-    def _how_far(self, side: _Session) -> Message:
+    def _how_far(self, side: ComparedSession) -> Message:
         """How far an unfinished session got; empty for others."""
         if not side.unfinished:
             return NOTHING
@@ -275,7 +246,7 @@ class _Comparing:
 
     def _same_input(self) -> bool | None:
         """Whether both compile the same IR, spelled alike or not; None if one of them does not store it."""
-        given = [_inputs(session.reader) for session in (self._a, self._b)]
+        given = [inputs_of(session.reader) for session in (self._a, self._b)]
         for kind in (SOURCE, SOURCE_BYTECODE):
             if kind in given[0] and kind in given[1]:
                 one, other = self._a.timeline.digests[given[0][kind]], self._b.timeline.digests[given[1][kind]]
@@ -298,7 +269,7 @@ class _Comparing:
             )
         for session, name in ((a, "A"), (b, "B")):
             if not session.timeline.uses and not session.unfinished:
-                self._notes.append(_why_no_passes(session, name))
+                self._notes.append(why_no_passes(session, name))
         some = [name for session, name in ((a, "A"), (b, "B")) if session.timeline.uses and session.reader.unfetched()]
         for name in some:
             self._notes.append(
@@ -329,17 +300,17 @@ class _Comparing:
 
     def _input_symbols(self) -> frozenset[str] | None:
         """The symbols in the module of A's input as the compiler parsed it; None if it is not stored."""
-        blob = _inputs(self._a.reader).get(PARSED)
-        return None if blob is None else frozenset(piece.symbol for piece in _pieces(self._a.reader.text(blob)))
+        blob = inputs_of(self._a.reader).get(PARSED)
+        return None if blob is None else frozenset(piece.symbol for piece in pieces(self._a.reader.text(blob)))
 
     def _other_models(self, same_input: bool | None) -> bool:
         """Whether two different inputs have too little in common to be one model."""
         if same_input or (self._a.info.dispatch is None) != (self._b.info.dispatch is None):
             return False
-        given = [_inputs(session.reader) for session in (self._a, self._b)]
+        given = [inputs_of(session.reader) for session in (self._a, self._b)]
         blobs = [inputs.get(PARSED, inputs.get(SOURCE)) for inputs in given]
         if None in blobs:  # for imported dumps, the functions in them decide
-            names = [_functions(session.timeline) for session in (self._a, self._b)]
+            names = [functions_of(session.timeline) for session in (self._a, self._b)]
             return all(names) and names[0].isdisjoint(names[1])
         counts = [
             Counter(count_ops(session.reader.text(blob)))
@@ -402,7 +373,7 @@ class _Comparing:
     ) -> list[tuple[Aligned, ComparedPass]]:
         a, b = self._a.timeline, self._b.timeline
         of_model = {pair.a: pair.b for pair in pairs}
-        scopes = match_scopes(a.scopes, b.scopes, _matcher(self._a, self._b, of_model))
+        scopes = match_scopes(a.scopes, b.scopes, matcher_of(self._a, self._b, of_model))
         aligned = align(a, b, scopes, lambda one, other: self._texts.same(one, other, carefully=False))
         aligned = reached(aligned, a, b, (self._a.unfinished, self._b.unfinished))
         walk = Walk(a, b, self._texts, same_sources, begins_same, frozenset(self._code_parts), self._input_symbols())
@@ -412,7 +383,7 @@ class _Comparing:
             if not at % 500:
                 self._tell(0.2 + 0.7 * at / len(aligned))
             verdict = walk.verdict(one, partners)
-            rows.append((one, ComparedPass(_place(a, one.a), _place(b, one.b), verdict, one.moved)))
+            rows.append((one, ComparedPass(place_of(a, one.a), place_of(b, one.b), verdict, one.moved)))
         return rows
 
     def _divergences(self, rows: Sequence[tuple[Aligned, ComparedPass]]) -> tuple[Divergence, ...]:
@@ -421,7 +392,7 @@ class _Comparing:
             found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.FOLLOWS][:1]
         ends = self._ends([row for _, row in rows])
         return tuple(
-            self._divergence(*rows[at], _instead(row for _, row in islice(rows, at, None)), ended=at > min(ends))
+            self._divergence(*rows[at], pass_instead(row for _, row in islice(rows, at, None)), ended=at > min(ends))
             for at in found
         )
 
@@ -452,7 +423,7 @@ class _Comparing:
                 what = words.runs_instead(row.place.name, instead)
             return Divergence(row, scope, what, ())
         mine, theirs = self._texts.text(0, one.a.blob), self._texts.text(1, one.b.blob)
-        named, mine, theirs = _differing(mine, theirs)
+        named, mine, theirs = differing(mine, theirs)
         if named and not row.place.dispatch:
             scope = ", ".join(named[:_SHOWN_SCOPES]) + (" …" if len(named) > _SHOWN_SCOPES else "")
         changed = one.a.status == _CHANGED, one.b.status == _CHANGED
@@ -468,209 +439,6 @@ class _Comparing:
             what = chosen or words.did_otherwise(mine, theirs)
         options = [place.options if place is not None else "" for place in (row.a, row.b)]
         return Divergence(row, scope, what, words.options_differ(*options))
-
-
-def _instead(rows: Iterable[ComparedPass]) -> str:
-    """The pass of B that changes the IR where A runs the first of these alone; empty without one."""
-    for at, row in enumerate(rows):
-        if (row.a is not None and row.b is not None) or (at == 0 and row.a is None):
-            break
-        if row.b is not None and row.verdict is not Verdict.IDLE:
-            return row.b.name
-    return ""
-
-
-def _differing(mine: str, theirs: str) -> tuple[list[str], str, str]:
-    """The names and texts of the differing ops inside two modules; otherwise the texts unchanged."""
-    pieces = pieces_of(mine), pieces_of(theirs)
-    if not all(pieces):
-        return [], mine, theirs
-    forms = [{ranked(piece.text) for piece in side} for side in pieces]
-    left = [piece for piece in pieces[0] if ranked(piece.text) not in forms[1]]
-    right = [piece for piece in pieces[1] if ranked(piece.text) not in forms[0]]
-    named = [f"@{piece.symbol}" if piece.symbol else piece.op for piece in (*left, *right)]
-    texts = ["\n".join(piece.text for piece in side) for side in (left, right)]
-    return list(dict.fromkeys(named)), texts[0], texts[1]
-
-
-def _pieces(text: str) -> list[Piece]:
-    return pieces_of(elide(text).text)
-
-
-def _dispatches(timeline: Timeline, sources: Mapping[str, str], reader: SessionReader) -> list[Dispatch]:
-    """The dispatches of a model: the last form of each executable in its module."""
-    scopes = timeline.scopes
-    roots = {scope.id for scope in scopes.values() if scope.parent_id is None}
-    of_module = [scope for scope in scopes.values() if scope.op in EXECUTABLES and scope.parent_id in roots]
-    functions: dict[str, list[str]] = {}
-    for scope in scopes.values():
-        executable = timeline.executables.get(scope.id, "")
-        if executable and scope.op not in EXECUTABLES and scope.symbol:
-            functions.setdefault(executable, []).append(scope.symbol)
-    symbols: Sequence[str] = []
-    for op in EXECUTABLES:
-        symbols = [scope.symbol for scope in of_module if scope.op == op and not scope.symbol.endswith("_linked")]
-        if symbols:
-            break
-    symbols = [*symbols, *(symbol for symbol in sources if symbol not in set(symbols))] if sources else symbols
-    first = _first_texts(timeline, reader) if not sources else {}
-    return [
-        dispatch_of(symbol, functions.get(symbol, [symbol]), sources.get(symbol, "") or first.get(symbol, ""))
-        for symbol in sorted(dict.fromkeys(symbols), key=_natural)
-    ]
-
-
-def _natural(symbol: str) -> tuple[object, ...]:
-    """A sort key that puts ``dispatch_2`` before ``dispatch_10``."""
-    head, _, number = symbol.rpartition("_")
-    return (head, int(number)) if number.isdigit() else (symbol, -1)
-
-
-def _first_texts(timeline: Timeline, reader: SessionReader) -> dict[str, str]:
-    """The first dump of each executable, or of an op inside it."""
-    found: dict[str, str] = {}
-    for use in timeline.uses:
-        executable = timeline.executables.get(use.scope_id, "")
-        if executable and executable not in found:
-            found[executable] = elide(reader.text(use.blob)).text
-    return found
-
-
-def _matcher(a: _Session, b: _Session, of_model: Mapping[str, str]) -> Callable[..., Mapping[str, str]]:
-    """Matches the executables below two scopes; those of a module's constants by their first dumps."""
-    first: list[dict[tuple[int, str], str]] = []
-
-    def match(xs: Sequence[str], ys: Sequence[str], one: int, other: int) -> Mapping[str, str]:
-        known = {x: of_model[x] for x in xs if of_model.get(x) in set(ys)}
-        rest = [x for x in xs if x not in of_model], [y for y in ys if y not in set(of_model.values())]
-        if not all(rest):
-            return known
-        if not first:
-            first.extend(_first_below(side.timeline, side.reader) for side in (a, b))
-        mine = [dispatch_of(x, [x], first[0].get((one, x), "")) for x in rest[0]]
-        theirs = [dispatch_of(y, [y], first[1].get((other, y), "")) for y in rest[1]]
-        return known | {pair.a: pair.b for pair in match_dispatches(mine, theirs)}
-
-    return match
-
-
-def _first_below(timeline: Timeline, reader: SessionReader) -> dict[tuple[int, str], str]:
-    """The first dump of each executable by its enclosing scope, as far as stored."""
-    found: dict[tuple[int, str], str] = {}
-    for use in timeline.uses:
-        for scope in timeline.lineage[use.scope_id]:
-            row = timeline.scopes[scope]
-            if row.op in EXECUTABLES and row.parent_id is not None:
-                key = (row.parent_id, row.symbol)
-                if key not in found:
-                    found[key] = elide(reader.text(use.blob)).text
-    return found
-
-
-def _inputs(reader: SessionReader) -> dict[str, int]:
-    """The blobs of the input by kind of artifact."""
-    _, artifacts = reader.text_blobs()
-    return {kind: blob for _, kind, _, blob in artifacts if kind in {PARSED, SOURCE, SOURCE_BYTECODE}}
-
-
-def _functions(timeline: Timeline) -> set[str]:
-    """The names of a model's functions, also if only their dispatches show them."""
-    inside = [scope for scope in timeline.scopes.values() if len(timeline.lineage[scope.id]) == _IN_MODULE]
-    return {scope.symbol.partition("_dispatch_")[0] for scope in inside if scope.symbol}
-
-
-def _place(timeline: Timeline, use: Use | None) -> PassPlace | None:
-    if use is None:
-        return None
-    return PassPlace(
-        use.pass_id,
-        use.position,
-        PHASES[use.phase - 1],
-        timeline.scopes[use.scope_id].label,
-        timeline.executables.get(use.scope_id, ""),
-        use.name,
-        timeline.options.get(use.pass_id, ""),
-        STATUSES[use.status],
-    )
-
-
-def _folded(rows: Sequence[ComparedPass]) -> tuple[ComparedPass, ...]:
-    """Consecutive equal executions of one phase as one row."""
-    found: list[ComparedPass] = []
-    for row in rows:
-        last = found[-1] if found else None
-        if (
-            last is not None
-            and row.verdict is Verdict.SAME is last.verdict
-            and not row.moved
-            and not row.renamed
-            and last.place.phase == row.place.phase
-        ):
-            found[-1] = ComparedPass(last.a, last.b, Verdict.SAME, last.moved, last.count + 1)
-        else:
-            found.append(row)
-    return tuple(found)
-
-
-def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedPass]) -> tuple[ComparedDispatch, ...]:
-    """Each dispatch with its first diverging pass, if its sources are equal."""
-    first: dict[str, ComparedPass] = {}
-    for row in rows:
-        if row.verdict is Verdict.DIFFERS and row.a is not None and row.a.dispatch:
-            first.setdefault(row.a.dispatch, row)
-    return tuple(
-        ComparedDispatch(one.a, one.b, one.name, one.likeness, one.source, first.get(one.a))
-        if one.source is Source.SAME
-        else one
-        for one in dispatches
-    )
-
-
-def _why_no_passes(session: _Session, name: str) -> Message:
-    """Why a session, A or B, has no passes to compare."""
-    info = session.info
-    if session.reader.unfetched():
-        return Message(
-            "comparison.passes-not-made",
-            "The passes of {name} were not made yet: compared by dispatches and figures only.",
-            name=name,
-        )
-    if info.failed and (info.on_demand or any(lane.name in _CAPTURES for lane in info.lanes)):
-        return Message(
-            "comparison.no-pass-ran",
-            "{name} ended before its first pass: compared by dispatches and figures only.",
-            name=name,
-        )
-    return Message(
-        "comparison.without-passes",
-        "{name} was compiled without its passes: compared by dispatches and figures only.",
-        name=name,
-    )
-
-
-def _sides(a: _Session, b: _Session) -> tuple[Side, Side]:
-    """Both sessions; equal names are distinguished by flags, otherwise by files."""
-    names = [str(name_of(session.info).text()) for session in (a, b)]
-    if names[0] == names[1]:
-        flags = [" ".join(flag for flag in session.info.flags) for session in (a, b)]
-        files = [session.info.path.name for session in (a, b)]
-        more = flags if flags[0] != flags[1] else files
-        names = [" · ".join(filter(None, parts)) for parts in zip(names, more, strict=True)]
-    return _side(a, names[0]), _side(b, names[1])
-
-
-def _side(session: _Session, shown: str) -> Side:
-    info = session.info
-    name = name_of(info)
-    return Side(
-        info.path,
-        shown,
-        name.model,
-        name.target,
-        name.release,
-        info.outcome,
-        info.pass_count,
-    )
 
 
 def _work(asked: Any, tell: Tell) -> str:
