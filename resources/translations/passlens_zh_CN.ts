@@ -37903,6 +37903,55 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-sizes.in</name>
+    <message>
+        <source>{what} in {other}, {type}</source>
+        <translation>{what}（来自{other}，{type}）</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.lanes</name>
+    <message>
+        <source>{part} of {op} is {type}, but for {m}x{n}x{k} each thread holds {count} of it</source>
+        <translation>{op} 的{part}是 {type}，但对于 {m}x{n}x{k}，每个线程持有其中 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.of-map</name>
+    <message>
+        <source>dimension {at} of {part} of {op}, {type}, has size {found}, but its indexing map ties it to size {wanted}</source>
+        <translation>{op} 的{part}（{type}）的维度 {at} 大小为 {found}，但其索引映射要求它等于大小 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.power</name>
+    <message>
+        <source>the last dimension of {part} of {op}, {type}, has size {size}, which is no power of two</source>
+        <translation>{op} 的{part}（{type}）的最后一维大小为 {size}，不是 2 的幂</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.sources</name>
+    <message>
+        <source>{one} and {other} of {op} must have the same type, but are {type} and {other_type}</source>
+        <translation>{op} 的{one}与{other}必须类型相同，但分别是 {type} 和 {other_type}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.tile</name>
+    <message>
+        <source>inner tile {number} of {op} is {wanted}, but dimension {at} of {part}, {type}, has size {found}</source>
+        <translation>{op} 的内层分块 {number} 是 {wanted}，但{part}（{type}）的维度 {at} 大小为 {found}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-sizes.two</name>
+    <message>
+        <source>dimension {at} of {one} of {op}, {type}, has size {size}, but dimension {other_at} of {other}, {other_type}, has size {other_size}</source>
+        <translation>{op} 的{one}（{type}）的维度 {at} 大小为 {size}，但{other}（{other_type}）的维度 {other_at} 大小为 {other_size}</translation>
+    </message>
+</context>
+<context>
     <name>region-form.before</name>
     <message>
         <source>the region of {op} begins with {{, but IREE {version} expects {before} before it</source>

@@ -2,7 +2,8 @@
 
 A row has the conditions of an op in the syntax of Python, such as ``1 <= k; k <= size(self, dim)``. Names stand for
 operands, as torch and ONNX call them, and for attributes; a row of another dialect names its operands first, up to a
-colon. An unknown value makes a condition hold. The functions:
+colon, and holds for as many operands only, or with ``*`` after them for any number. An unknown value makes a condition
+hold. The functions:
 
 - ``rank(x)``, ``count(x)``, ``size(x, dimension)``: the dimensions, the elements, and a size of a tensor;
 - ``length(x)``, ``total(x)``, ``at(x, place)``: the length of a list of numbers or tensors, its sum, one element;
@@ -43,6 +44,7 @@ _ATTRIBUTE = re.compile(
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
 _NONE, _TRUTH, _UNPACKS = "torch.constant.none", "torch.constant.bool", "torch.prim.ListUnpack"
 _ONNX, _OWN = "onnx.", "op-conditions."
+_MORE = "*"
 _UNPACKED, _FORMULA = "op-conditions.unpacked", "op-conditions.formula"
 _COMPARES: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Eq: operator.eq,
@@ -98,6 +100,8 @@ def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message
     for row in filter(None, rows):
         head, colon, conditions = row.rpartition(":")
         names, defaults = (head.split(), {}) if colon else _names(read.name, opset_of(ir))
+        if colon and names[-1] != _MORE and len(names) != len(read.takes):
+            continue
         check = _Conditions(ir, op, read, names, defaults)
         for condition in conditions.split(";"):
             outcome = check.outcome(_parsed(condition.strip()))
@@ -135,10 +139,7 @@ class _Conditions:
     def __init__(self, ir: IrOps, op: Op, read: ReadOp, names: Sequence[str], defaults: Mapping[str, str]) -> None:
         self._ir, self._op, self._read, self._defaults = ir, op, read, defaults
         self._number = {name: number for number, name in enumerate(names)}
-        self._attributes = {found["name"]: found for found in _ATTRIBUTE.finditer(" ".join(self._lines()))}
-
-    def _lines(self) -> Sequence[str]:
-        return [self._ir.lines[number - 1].strip() for number in self._op.lines]
+        self._attributes = {found["name"]: found for found in _ATTRIBUTE.finditer(read.attributes)}
 
     def outcome(self, node: ast.expr) -> _Outcome:
         """Whether a condition holds."""

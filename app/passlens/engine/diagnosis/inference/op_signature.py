@@ -93,13 +93,22 @@ def signature(ir: IrOps, op: Op, generic: str) -> Signature:
         before, _, after = types.rpartition(") -> ") if ") -> " in types else (types, "", "")
         takes, gives = types_in(before.rpartition("\n")[2]), types_in(after.strip().removeprefix("(").removesuffix(")"))
         attributes = generic[head.end() : generic.rfind(" : (")]
-    uses: Sequence[int | None] = op.uses if len(op.uses) == len(takes) else [None] * len(takes)
     operands = tuple(
         Part(number, False, ir.name(value) if value is not None else "", kind, value)
-        for number, (value, kind) in enumerate(zip(uses, takes, strict=True))
+        for number, (value, kind) in enumerate(zip(_in_order(ir, op, takes), takes, strict=True))
     )
     results = tuple(Part(number, True, "", kind, None, len(gives) == 1) for number, kind in enumerate(gives))
     return Signature(operands, results, attributes)
+
+
+def _in_order(ir: IrOps, op: Op, takes: Sequence[str]) -> Sequence[int | None]:
+    """The values of an op's operands in the order of their types, which its text may not have; None if unknown."""
+    if len(op.uses) != len(takes):
+        return [None] * len(takes)
+    kinds = [declared_type(ir, value) for value in op.uses]
+    if all(kind in {"", wanted} for kind, wanted in zip(kinds, takes, strict=True)):
+        return op.uses
+    return [op.uses[kinds.index(one)] if kinds.count(one) == takes.count(one) == 1 else None for one in takes]
 
 
 def types_in(text: str) -> tuple[str, ...]:

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of
-from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, element_of, signature, sizes_of
+from passlens.engine.diagnosis.inference.op_signature import (
+    Part,
+    Signature,
+    declared_type,
+    element_of,
+    signature,
+    sizes_of,
+)
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
@@ -35,11 +42,19 @@ class ReadOp:
     lists: Mapping[int, tuple[Tensor | None, ...]]
     numbers: Mapping[int, tuple[int | None, ...]]
     text: str
+    attributes: str
 
 
-def read_op(ir: IrOps, op: Op, name: str) -> ReadOp:
-    """Read an op; ``name``: its name in its exporter."""
-    parts = signature(ir, op, "")
+def read_op(ir: IrOps, op: Op, name: str, parts: Signature | None = None) -> ReadOp:
+    """Read an op.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name in its exporter.
+        parts: Its operands, results and attributes as the compiler printed them; None: as the input has them.
+    """
+    parts = parts or signature(ir, op, "")
     lists, numbers = dict[int, tuple[Tensor | None, ...]](), dict[int, tuple[int | None, ...]]()
     for number, value in enumerate(op.uses):
         maker = ir.maker(value)
@@ -52,7 +67,9 @@ def read_op(ir: IrOps, op: Op, name: str) -> ReadOp:
     takes = tuple(
         None if name.startswith(_ONNX) and _has_no_shape(ir, one) else _tensor(one, "") for one in parts.operands
     )
-    return ReadOp(name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers, ir.types(op))
+    return ReadOp(
+        name, takes, tuple(_tensor(one, "") for one in parts.results), lists, numbers, ir.types(op), parts.attributes
+    )
 
 
 def _has_no_shape(ir: IrOps, part: Part) -> bool:

@@ -13,6 +13,7 @@ from itertools import permutations
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import begins_op
+from passlens.engine.diagnosis.inference.op_conditions import broken_condition
 from passlens.engine.diagnosis.inference.op_demands import demanded
 from passlens.engine.diagnosis.inference.op_signature import (
     A_BLOCK,
@@ -24,6 +25,8 @@ from passlens.engine.diagnosis.inference.op_signature import (
     signature,
     sizes_of,
 )
+from passlens.engine.diagnosis.inference.read_op import read_op
+from passlens.engine.diagnosis.inference.refused_sizes import mistake_in_sizes
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -40,6 +43,8 @@ _ATTRIBUTE = re.compile(r"(?<![\w.%])(?P<name>[a-zA-Z_]\w*) = (?=(?P<value>[^\n]
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _USED = re.compile(r":(?P<line>\d+):\d+: previously used here with type '(?P<wanted>[^']+)'")
 _OF_PARSER = "custom op "
+_INTO = ("linalg.", "iree_linalg_ext.")
+"""Dialects whose ops write into operands."""
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
 )
@@ -112,7 +117,11 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
-    if (differs := demanded(ir, op, op.name)) is not None:
+    if (found_sizes := mistake_in_sizes(op.name, of.signature, message)) is not None:
+        what, blamed = found_sizes
+        return Refusal(line, op.name, what, _origins(ir, blamed))
+    differs = demanded(ir, op, op.name) or broken_condition(ir, op, read_op(ir, op, op.name, of.signature), fails=False)
+    if differs is not None:
         what = Message("refused-op.demanded", "the sizes of {op} disagree: {what}", op=op.name, what=differs)
         return Refusal(line, op.name, what, _origins(ir, of.signature.operands[:_MOST_PARTS]))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
@@ -134,7 +143,8 @@ def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> tuple[Message | No
     for pattern, read in _OF_OPERANDS:
         if (told := pattern.search(message)) is not None and (found := read(of, told)) is not None:
             return found[0], NOTHING
-    return None, _given(of, message)
+    sizes = mistake_in_sizes(op.name, of.signature, message)
+    return (sizes[0], NOTHING) if sizes is not None else (None, _given(of, message))
 
 
 def _is_verified(message: str, text: str, column: int) -> bool:
@@ -765,6 +775,8 @@ def _region_argument(of: _Op, told: re.Match[str]) -> _Found | None:
 def _expected(of: _Op, told: re.Match[str]) -> _Found | None:
     """An operand or a result whose type does not follow from those of the others."""
     at_fault = [one for one in of.signature.parts if one.type == told["given"]]
+    if of.name.startswith(_INTO):  # their results have the types of their last operands
+        at_fault = [one for one in at_fault if not one.is_result] or at_fault
     if len({one.name or one.number for one in at_fault}) != 1:
         return None
     others = dict.fromkeys(one.type for one in of.signature.parts if one.type not in {told["given"], ""})
@@ -820,6 +832,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
         ),
         _same,
     ),
+    (_message(r"\bexpected operand \d+ to have same ", _ASPECT, " as other operands$"), _same),
     (_message(r"\bhas different source and result ", _ASPECT, r"s?$"), _same),
     (_message(r"\boperand type {given} and result type {wanted} are cast incompatible"), _cast),
     (
