@@ -25184,6 +25184,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.undefined-named</name>
+    <message>
+        <source>Line {line:,} of the input names it, and nothing that the kernel is linked with defines it.</source>
+        <translation>输入的第 {line:,} 行用到它，而该内核所链接的内容中没有它的定义。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.undefined-named-hint</name>
+    <message>
+        <source>Link the object that defines it: #hal.executable.object in the executable.</source>
+        <translation>链接定义它的目标文件：在可执行体中使用 #hal.executable.object。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.undefined-symbol</name>
     <message>
         <source>A kernel calls {symbol}{where}, which no library of {target} has.</source>

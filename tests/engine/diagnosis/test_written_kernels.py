@@ -161,3 +161,24 @@ def test_that_the_reason_of_an_op_refused_in_code_generation_is_the_title(tmp_pa
     problem = first(compiled(text, tmp_path))
     assert has_message(problem.title, "failed-pass.of-op", op="amdgpu.raw_buffer_load")
     assert line_shown(problem, text)
+
+
+def test_that_the_configuration_of_a_kernel_comes_from_the_input(tmp_path: Path) -> None:
+    text = kernel(_COPY, "f32").replace("subgroup_size = 64>", "subgroup_size = 16>")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "configuration"
+    assert problem.location is not None
+    assert "translation_info" in text.split("\n")[problem.location.line - 1]
+    assert "The compiler chose it" not in str(problem.detail)
+
+
+def test_that_a_function_that_no_object_defines_is_found_where_the_kernel_calls_it(tmp_path: Path) -> None:
+    body = "      %w = func.call @twice(%v) : (f32) -> f32  // here\n      memref.store %w, %out[%t] : memref<64xf32>"
+    text = kernel(body, "f32").replace(
+        "    func.func @kernel()",
+        "    func.func private @twice(f32) -> f32 attributes {hal.import.bitcode = true}\n    func.func @kernel()",
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.undefined-symbol", symbol="twice")
+    assert "only other targets" not in str(problem.detail)
+    assert line_shown(problem, text)

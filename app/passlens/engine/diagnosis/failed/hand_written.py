@@ -18,11 +18,29 @@ def kernel_around(facts: Facts) -> tuple[Op, str] | None:
     """The op of the input at fault and the kernel that it is in, if that is hand-written; otherwise None."""
     line = next(iter(source_lines(facts)), 0)
     op = facts.ir.op_at(line) if line else None
-    around = op
-    while around is not None and not around.name.startswith(_EXECUTABLES):
-        around = around.parent
     function = function_of(op) if op is not None else None
-    return (op, function.symbol) if op is not None and around is not None and function is not None else None
+    is_written = op is not None and _executable(op) is not None
+    return (op, function.symbol) if op is not None and is_written and function is not None else None
+
+
+def configured_line(facts: Facts) -> int:
+    """The input line, from 1, where the hand-written kernel at fault sets its pipeline and threads; 0 without one."""
+    line = next(iter(source_lines(facts)), 0)
+    op = facts.ir.op_at(line) if line else None
+    around = _executable(op) if op is not None else None
+    lines = (
+        number for one in facts.ir.ops if around is not None and _executable(one) is around for number in one.lines
+    )
+    return next((number for number in lines if "translation_info" in facts.ir.lines[number - 1]), 0)
+
+
+def _executable(op: Op) -> Op | None:
+    """The outermost executable that is an op of the input or holds it; None without one."""
+    around = op if op.name.startswith(_EXECUTABLES) else None
+    while op.parent is not None:
+        op = op.parent
+        around = op if op.name.startswith(_EXECUTABLES) else around
+    return around
 
 
 def of_kernel(facts: Facts, cause: Cause, op: Op, kernel: str, evidence: list[Evidence]) -> Finding:

@@ -26,6 +26,10 @@ def of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
     """A finding for a function that the linker did not find."""
     ops = ((number, op_in(line)) for number, line in enumerate(facts.source, 1))
     calling = next((number for number, op in ops if op in _CALLING.get(symbol, ())), 0)
+    named = re.compile(rf"[@\"]{re.escape(symbol)}(?![\w.$])")
+    naming = [number for number, line in enumerate(facts.source, 1) if named.search(line)]
+    # The last line that names it: a declaration comes first.
+    calling = calling or (naming[-1] if naming else 0)
     if calling:
         evidence = [in_source(facts, INPUT_LINE, calling), *evidence]
     title = Message(
@@ -41,7 +45,17 @@ def of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
         "targets have.",
     )
     hint = Message("failed-pass.undefined-symbol-hint", "Express the op with other ops, or use another type.")
-    types = types_of(facts.source[calling - 1]) if calling else ()
+    if naming:
+        why = Message(
+            "failed-pass.undefined-named",
+            "Line {line:,} of the input names it, and nothing that the kernel is linked with defines it.",
+            line=calling,
+        )
+        hint = Message(
+            "failed-pass.undefined-named-hint",
+            "Link the object that defines it: #hal.executable.object in the executable.",
+        )
+    types = types_of(facts.source[calling - 1]) if calling and not naming else ()
     if types:
         title = Message(
             "failed-pass.heap",

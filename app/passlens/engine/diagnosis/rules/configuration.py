@@ -9,6 +9,7 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import Misfit, configs
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.failed.hand_written import configured_line
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
 from passlens.engine.diagnosis.inference.probed import as_shown, fields_at_fault, what_helps
@@ -48,6 +49,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.dispatch:
         return ()
     given = pinned_line(facts)
+    written = given or configured_line(facts)
     found = misfits_of(facts)
     if not found:
         if cause.kind is CauseKind.HUNG:
@@ -57,8 +59,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             explained = explained or unsupported_type(facts) or unbounded_padding(facts)
         return () if explained else (as_shown(facts, _may_not_fit(facts, cause, given)),)
     op = next((one.op for one in found if one.op), "")
-    whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
-    if not given:
+    whose = Message("configuration.given", "The input gives it in line {line:,}.", line=written)
+    if not written:
         whose = Message("configuration.chosen", "The compiler chose it.")
     title = Message(
         "configuration.title",
@@ -84,8 +86,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         if cause.kind is CauseKind.HUNG:
             failed = Message("configuration.hangs", "{name} does not end.", name=cause.pass_name)
         evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
-    if given:
-        evidence.append(in_source(facts, _GIVEN_HERE, given))
+    if written:
+        evidence.append(in_source(facts, _GIVEN_HERE, written))
     else:
         evidence += input_line(facts)
     return (
@@ -100,6 +102,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             dispatch=dispatch_of(facts),
             hint=_HINT,
             diagnostics=(cause.first,) if cause.first is not None else (),
+            place=f"{facts.info.source.name}:{written}" if written and not given else "",
         ),
     )
 
