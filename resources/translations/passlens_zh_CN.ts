@@ -21523,6 +21523,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.in-phase</name>
+    <message>
+        <source>The compiler crashed in phase {phase} ({how}).</source>
+        <translation>编译器在阶段 {phase} 中崩溃（{how}）。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.llvm</name>
     <message>
         <source>LLVM was in the pass {name} on {on}.</source>
@@ -25972,13 +25979,6 @@ None of its executions is in the session</source>
     <message>
         <source>With {flags}, {name} fails on this program.</source>
         <translation>使用 {flags} 时，{name} 在此程序上失败。</translation>
-    </message>
-</context>
-<context>
-    <name>flag-at-fault.tried</name>
-    <message>
-        <source>Without {flags}, the same compile gets through the phase {phase}.</source>
-        <translation>不带 {flags} 时，同样的编译能通过 {phase} 阶段。</translation>
     </message>
 </context>
 <context>
@@ -44898,8 +44898,8 @@ None of its executions is in the session</source>
 <context>
     <name>with-flags.without</name>
     <message>
-        <source>Without {flags}, the same compile gets through this phase.</source>
-        <translation>不带 {flags} 时，同样的编译能通过这一阶段。</translation>
+        <source>Without {flags}, the same compile gets past this failure.</source>
+        <translation>不带 {flags} 时，同样的编译不会出现此失败。</translation>
     </message>
 </context>
 <context>

@@ -106,8 +106,18 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
             ),
             ("iree-flow-dump-dispatch-graph", "iree-flow-dump-dispatch-graph-output-file"),
         ),
+        (
+            (
+                "--iree-opt-level=O1",
+                "--iree-opt-const-eval=false",
+                "--iree-stream-resource-alias-mutable-bindings",
+                "--iree-rocm-target-features=+nosuch",
+                "--iree-opt-strip-assertions",
+            ),
+            ("iree-rocm-target-features",),
+        ),
     ],
-    ids=["each fails", "fails with both"],
+    ids=["each fails", "fails with both", "one of many"],
 )
 def test_that_of_several_flags_only_those_are_at_fault_that_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], at_fault: tuple[str, ...]

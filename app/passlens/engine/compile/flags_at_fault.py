@@ -24,7 +24,7 @@ from passlens.engine.toolchain.translate import other_name
 
 KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
-"""With more flags, they are only left out together, not one by one."""
+"""The most flags that are left out one by one; of more, halves that are enough are left out first."""
 _PAIR = 2
 _LEAST_SECONDS, _TIMES = 5.0, 3.0
 """The time limit of a compile without a flag: this many times that of the failed compile, since it gets further, and at
@@ -56,8 +56,8 @@ def flags_at_fault(
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
     Each flag that is enough to leave out on its own: the failure needs all of these. If there is none, the fewest flags
-    found that are enough together. All flags, if there are more than ``MOST_FLAGS``. Empty if the compile also fails,
-    or takes too long, without any of them.
+    found that are enough together. Of more than ``MOST_FLAGS``, only those of a half that is enough are tried; without
+    such a half, all. Empty if the compile also fails, or takes too long, without any of them.
 
     Args:
         raw: The user's flags.
@@ -85,6 +85,12 @@ def flags_at_fault(
     is_further = bool(end) and passes(())
     if is_further:  # it failed after that phase, as in a crash before the next one was written
         end = ()
+    while len(chosen) > MOST_FLAGS:
+        half = len(chosen) // 2
+        enough = next((one for one in (chosen[:half], chosen[half:]) if passes(one)), None)
+        if enough is None:
+            break
+        chosen = enough
     if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
         return chosen if not is_further or passes(chosen) else ()
     found = tuple(one for one in chosen if passes((one,)))

@@ -33,7 +33,7 @@ _SYMPTOMS = frozenset(
         ),
         *("distribution.not-distributed", "distribution.copy", "invalid-ir.title", "invalid-ir.title-of"),
         *("compiler-crash.at-op", "compiler-crash.crashed", "compiler-crash.crashed-in", "compiler-crash.early"),
-        *("compiler-crash.early-in", "compiler-crash.in-dispatch", "compiler-crash.in-llvm"),
+        *("compiler-crash.early-in", "compiler-crash.in-dispatch", "compiler-crash.in-llvm", "compiler-crash.in-phase"),
         "configuration.may-not-fit",
     }
 )

@@ -32,20 +32,21 @@ def with_flags(finding: Finding, facts: Facts) -> Finding:
             return title
         return Message("with-flags.title", "With {flags}: {title}", flags=given, title=title)
 
-    without = Message(
-        "with-flags.without",
-        "Without {flags}, the same compile gets through this phase.",
-        flags=Items(tuple(f"--{name}" for name in names), Join.AND),
-    )
     offered = any(set(one.without) == set(names) for one in finding.fixes)
     return replace(
         finding,
         title=titled(finding.title),
         headline=titled(finding.headline),
-        explanation=together(without, finding.explanation),
+        explanation=together(without_flags(names), finding.explanation),
         evidence=(*finding.evidence, in_command(facts, *names)),
         fixes=finding.fixes if offered else (*finding.fixes, left_out(names)),
     )
+
+
+def without_flags(names: Sequence[str]) -> Message:
+    """The outcome of the compile without flags at fault."""
+    bare = Items(tuple(f"--{name}" for name in names), Join.AND)
+    return Message("with-flags.without", "Without {flags}, the same compile gets past this failure.", flags=bare)
 
 
 def left_out(names: Sequence[str]) -> Fix:

@@ -38,8 +38,11 @@ from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.messages import NOTHING, Items, Message, together
+from passlens.engine.session.rows import PHASES
 
 RULE = "compiler-crash"
+_OTHERWISE = "pass-at-fault.ended-otherwise"
+"""The notice that the search for the pass at fault did not end as the compile did."""
 _STACK = 4
 _UNSELECTED = re.compile(
     r"Cannot select: (?:(?:t\d+|0x[0-9a-f]+): \S+ = )?(?P<what>[^\n]{1,160}?)(?: t\d+\b[^\n]*)?$", re.MULTILINE
@@ -114,7 +117,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         if refused is not None
         else _becomes_none(facts, cause)
         or untyped_title(facts, untyped)
-        or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
+        or _title(cause, own, odd, at_op, facts, where(facts)),
         together(
             Message(
                 "compiler-crash.fault",
@@ -220,7 +223,7 @@ def _title(
     own: Sequence[str],
     odd: Sequence[Oddity],
     at_op: str,
-    target: str | Message,
+    facts: Facts,
     place: Message,
 ) -> Message:
     frame = own[0] if own else ""
@@ -246,7 +249,7 @@ def _title(
             "compiler-crash.unselected",
             "LLVM has no instruction for {what} on {target}{where}.",
             what=unselected["what"],
-            target=target,
+            target=target_of(facts),
             where=place,
         )
     if cause.llvm_pass:
@@ -263,6 +266,13 @@ def _title(
                 "The compiler crashed while it generated code for dispatch @{dispatch} ({frame}).",
                 dispatch=cause.dispatch,
                 frame=frame,
+            )
+        if cause.phase != PHASES[0] or any(one.id == _OTHERWISE for one in facts.notices):
+            return Message(
+                "compiler-crash.in-phase",
+                "The compiler crashed in phase {phase} ({how}).",
+                phase=cause.phase,
+                how=frame or facts.info.sentence,
             )
         if frame:
             return Message(

@@ -20,7 +20,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
     where,
 )
-from passlens.engine.diagnosis.inference.with_flags import left_out
+from passlens.engine.diagnosis.inference.with_flags import left_out, without_flags
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
@@ -68,13 +68,6 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
     given = Items(tuple(as_given(facts, name) for name in names), Join.AND)
     first = facts.first_error
     says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
-    bare = Items(tuple(f"--{name}" for name in names), Join.AND)
-    tried = Message(
-        "flag-at-fault.tried",
-        "Without {flags}, the same compile gets through the phase {phase}.",
-        flags=bare,
-        phase=cause.phase,
-    )
     helps = tuple(
         Message(
             "flag-at-fault.help",
@@ -104,7 +97,7 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
-            together(_not_defined(facts, names), tried, *helps, message),
+            together(_not_defined(facts, names), without_flags(names), *helps, message),
             (*evidence, *input_line(facts)),
             (left_out(names),),
             dispatch=cause.dispatch,
