@@ -111,7 +111,7 @@ def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes
     assert problem.rule == "unlowered-op"
     assert has_message(problem.title, "probed.title", op="onnx.CumSum")
     assert has_message(problem.detail, "unlowered-op.became", named="torch.aten.cumsum")
-    assert has_message(problem.detail, "unlowered-op.computed", number=2, type="!torch.int", origin="%arg1")
+    assert has_message(problem.detail, "unlowered-op.computed", number=1, type="!torch.int", origin="%arg1")
     assert "torch.aten.add.int" in text_at(queries, problem, 1)
 
 

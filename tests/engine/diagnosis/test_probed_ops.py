@@ -158,7 +158,7 @@ UNKNOWN_TYPE = """func.func @cast(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtens
 @pytest.mark.parametrize(
     ("text", "op", "message", "arguments"),
     [
-        (HALF_ENCODED, "linalg.matmul", "left-operand.operand", {"number": "2", "type": "tensor<128x64xf16>"}),
+        (HALF_ENCODED, "linalg.matmul", "left-operand.operand", {"number": "1", "type": "tensor<128x64xf16>"}),
         (ASSUMES, "shape.assuming", "left-operand.no-size", {"op": "shape.assuming"}),
     ],
 )

@@ -138,10 +138,10 @@ def _kin(word: str) -> tuple[str, ...]:
 
 
 def _schema(form: Form, number: int) -> tuple[str, str]:
-    """The name of an operand, or its number, and its default; an empty text without one."""
+    """The name of an operand, or its number from 0, and its default; an empty text without one."""
     known = torch_operands(form.name)
     if len(known) != len(form.operands):
-        return str(number + 1), ""
+        return str(number), ""
     name, default = known[number]
     return name, NONE if default == "None" else default
 

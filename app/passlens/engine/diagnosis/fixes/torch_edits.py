@@ -522,7 +522,7 @@ def switched_off(ir: IrOps, op: Op) -> Iterator[Fix]:
         new, name = f"%off_{at}_{place}", ir.name(value)
         start = line.find(" = ") + 3
         text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1)
-        title = Message("torch-edits.off", "Pass false as operand {place} of {op}", place=place + 1, op=op.name)
+        title = Message("torch-edits.off", "Pass false as operand {place} of {op}", place=place, op=op.name)
         hides = Message("torch-edits.off-hides", "{op} then computes something else: the results differ.", op=op.name)
         edit = Edit(at, at, (f"{indent}{new} = torch.constant.bool false", text))
         yield Fix(f"without-operand-{place + 1}", title, FixKind.EDIT, edits=(edit,), hides=hides)

@@ -102,8 +102,8 @@ def _half_encoded(facts: Facts, name: str) -> LeftOperand | None:
     ir, place = IrOps(facts.texts.after or facts.texts.before), facts.cause.after or facts.cause.before
     for op in ir.named(name):
         types = [one for one in _types(ir.line(op)) if one.startswith("tensor<")]
-        encoded = [str(number) for number, type_ in enumerate(types, 1) if _ENCODED.match(type_)]
-        plain = [str(number) for number, type_ in enumerate(types, 1) if not _ENCODED.match(type_)]
+        encoded = [str(number) for number, type_ in enumerate(types) if _ENCODED.match(type_)]
+        plain = [str(number) for number, type_ in enumerate(types) if not _ENCODED.match(type_)]
         if not encoded or not plain:
             continue
         line = _line(facts, ir.line(op), name)
@@ -150,7 +150,7 @@ def _numbered(types: list[str], numbers: list[str]) -> Items:
                 "left-operand.operand",
                 "operand {number} ({type})",
                 number=number,
-                type=_PLAIN.sub(r"\g<shape>, #…>", types[int(number) - 1]),
+                type=_PLAIN.sub(r"\g<shape>, #…>", types[int(number)]),
             )
             for number in numbers
         ),

@@ -87,7 +87,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             is_general = False
             if computed.maker is not None:
                 made = Message(
-                    "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
+                    "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number
                 )
                 evidence.append(ir.evidence(place, made, computed.maker))
     if op is not None and (ranks := _ranks(ir, op)):
@@ -214,7 +214,7 @@ def _why_computed(computed: _Computed) -> tuple[Message, Message]:
             "unlowered-op.list",
             "Its operand {number} ({type}) comes from {origin}: conversions of such ops take lists that "
             "torch.prim.ListConstruct makes in the same function.",
-            number=computed.number + 1,
+            number=computed.number,
             type=computed.type,
             origin=computed.origin,
         ), Message("unlowered-op.make-list", "Pass the elements one by one, and build the list from them.")
@@ -222,7 +222,7 @@ def _why_computed(computed: _Computed) -> tuple[Message, Message]:
         "unlowered-op.computed",
         "Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such "
         "ops take constants: that is the likely reason.",
-        number=computed.number + 1,
+        number=computed.number,
         type=computed.type,
         origin=computed.origin,
     ), Message(
