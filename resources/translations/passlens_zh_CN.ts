@@ -35497,8 +35497,8 @@ None of its executions is in the session</source>
 <context>
     <name>probed.size</name>
     <message>
-        <source>with size {size}</source>
-        <translation>在大小为 {size} 时</translation>
+        <source>with a dimension of size {size}</source>
+        <translation>在某一维大小为 {size} 时</translation>
     </message>
 </context>
 <context>
@@ -45187,6 +45187,34 @@ None of its executions is in the session</source>
     <message>
         <source>{name} has {what} ({found}) where it takes another kind of attribute</source>
         <translation>{name} 有{what}（{found}），而那里需要另一种属性</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.lacks</name>
+    <message>
+        <source>{what}; after {before}, {lacks} must follow</source>
+        <translation>{what}；{before} 之后必须写{lacks}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.lacks-list</name>
+    <message>
+        <source>a list in brackets</source>
+        <translation>一个方括号列表</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.lacks-results</name>
+    <message>
+        <source>its result types</source>
+        <translation>其结果类型</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.lacks-types</name>
+    <message>
+        <source>its types</source>
+        <translation>其类型</translation>
     </message>
 </context>
 <context>

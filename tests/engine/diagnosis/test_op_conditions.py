@@ -45,6 +45,7 @@ func.func @f({arguments}) attributes {{torch.onnx_meta.opset_version = {opset} :
         ("GridSample", 20, "1x2x4xf32 1x3x1xf32", "1x2x3xf32"),
         ("QuantizeLinear", 19, "5xf32 f32 1xf8E4M3FN", "5xf8E4M3FN"),
         ("DequantizeLinear", 21, "5xsi4 f32 1xsi4", "5xf32"),
+        ("Split", 18, "4x3xf32", "2x3xf32 2x3xf32 0x3xf32"),
     ],
 )
 def test_that_a_valid_onnx_operator_breaks_no_condition(name: str, opset: int, kinds: str, gives: str) -> None:
@@ -58,6 +59,7 @@ def test_that_a_valid_onnx_operator_breaks_no_condition(name: str, opset: int, k
         ("Resize", 13, "1x3x4x4xf32 8xf32", "1x3x8x8xf32"),
         ("BatchNormalization", 15, "2x3xf32 4xf32 3xf32 3xf32 3xf32", "2x3xf32"),
         ("QuantizeLinear", 19, "5xf32 5xf32 4xsi8", "5xsi8"),
+        ("Split", 18, "5x3xf32", "2x3xf32 2x3xf32 1x3xf32 0x3xf32"),
     ],
 )
 def test_that_an_invalid_onnx_operator_breaks_one(name: str, opset: int, kinds: str, gives: str) -> None:

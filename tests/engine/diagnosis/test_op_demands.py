@@ -276,3 +276,18 @@ def test_that_a_condition_of_an_op_is_blamed_only_where_it_does_not_hold(
     ir = IrOps(f"func.func @f({arguments}) {{\n{INTS}\n{LISTS}\n{line}\n  return\n}}\n")
     what = demanded(ir, next(one for one in ir.ops if one.name == op), op)
     assert (what.id if what is not None else "") == broken
+
+
+BROADCAST = """\
+func.func @f(%x: tensor<4x8xf32>, %y: tensor<5x1xf32>) -> tensor<?x8xf32> {
+  %0 = chlo.broadcast_add %x, %y : (tensor<4x8xf32>, tensor<5x1xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+"""
+
+
+def test_that_an_op_is_found_where_the_first_error_names_its_function(tmp_path: Path) -> None:
+    problem = first(compiled(BROADCAST, tmp_path))
+    assert has_message(problem.title, "op-demands.sizes", size=4, at=0, other_size=5, other_at=0)
+    assert problem.location is not None
+    assert problem.location.line == 2

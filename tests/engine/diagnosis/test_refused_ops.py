@@ -239,6 +239,18 @@ def test_that_a_refused_op_is_told_with_both_sides(
             {"name": "util.global"},
         ),
         (
+            _function("%a: tensor<8x8xf32>", "%0 = tensor.extract_slice %a[0, 0] [4, 4] : f32", "f32"),
+            2,
+            "wrong-token.lacks",
+            {"before": "[4, 4]"},
+        ),
+        (
+            _function("%a: f32, %p: i1", "cf.cond_br %p, ^bb1(%a), ^bb1(%a : f32)\n^bb1(%b: f32):", "f32"),
+            2,
+            "wrong-token.lacks",
+            {"before": "%a"},
+        ),
+        (
             _function("", "%0 = hal.element_type<f8> : i32", "i32"),
             2,
             "wrong-token.no-float",

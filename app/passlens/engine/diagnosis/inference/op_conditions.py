@@ -9,8 +9,6 @@ hold. The functions:
 - ``length(x)``, ``total(x)``, ``at(x, place)``: the length of a list of numbers or tensors, its sum, one element;
 - ``each(x)``: every number of a list, for comparisons;
 - ``given(x)``: whether an optional operand or an attribute is given;
-- ``up(x, y)``: a quotient, rounded up;
-- ``opset``: that of the ONNX model; ``results``: the number of the op's results;
 - ``up(x, y)``: a quotient of positive numbers, rounded up; unknown for 0, as an empty dimension has one part;
 - ``opset``: that of the ONNX model; ``results``: how many the op has;
 - ``parts``: the tensors into which the list that it gives is unpacked.

@@ -18,7 +18,7 @@ from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 
 _NUMBER = re.compile(r"[su]?i\d+|index")
-_TORCH, _TOSA, _ONNX = "torch.aten.", "tosa.", "onnx."
+_TORCH, _TOSA, _ONNX, _CHLO = "torch.aten.", "tosa.", "onnx.", "chlo.broadcast_"
 _EQUATIONS: Mapping[str, str] = {
     "torch.aten.mm": "r k, k c -> r c",
     "torch.aten.bmm": "b r k, b k c -> b r c",
@@ -75,6 +75,8 @@ _PAIRS = (
     *(f"{_TOSA}{one}" for one in ("add", "sub", "mul", "maximum", "minimum", "pow", "equal", "greater", "intdiv")),
     *(f"{_TOSA}{one}" for one in ("greater_equal", "logical_and", "logical_or", "logical_xor", "bitwise_and")),
     *(f"{_TOSA}{one}" for one in ("bitwise_or", "bitwise_xor", "logical_left_shift", "logical_right_shift")),
+    *(f"{_CHLO}{one}" for one in ("add", "subtract", "multiply", "divide", "maximum", "minimum", "power", "compare")),
+    *(f"{_CHLO}{one}" for one in ("and", "or", "xor", "remainder", "atan2", "complex", "next_after", "shift_left")),
 )
 _TRIPLES = tuple(f"{_TORCH}{one}" for one in ("where.self", "addcmul", "addcdiv", "lerp.Tensor", "clamp.Tensor"))
 _SPREADS: Mapping[str, tuple[int, ...]] = {
@@ -82,7 +84,7 @@ _SPREADS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(_TRIPLES, (0, 1, 2)),
     **{f"{_TORCH}masked_{one}": (0, 1) for one in ("fill.Scalar", "fill.Tensor", "scatter")},
     "torch.aten.where.ScalarSelf": (0, 2),
-    "tosa.select": (0, 1, 2),
+    **dict.fromkeys(("tosa.select", f"{_CHLO}select"), (0, 1, 2)),
 }
 """For each op the operands that broadcast together."""
 _INTO: Mapping[str, tuple[int, int]] = {"torch.aten.copy": (1, 0)}
@@ -117,6 +119,8 @@ _PAD = re.compile(r"torch\.aten\.(?:reflection|replication)_pad(?P<dimensions>[1
 _QUANTIZES = frozenset({"onnx.QuantizeLinear", "onnx.DequantizeLinear"})
 _AXIS = re.compile(r"\btorch\.onnx\.axis = (?P<axis>-?\d{1,4})\b")
 _SPLIT_SIZES = "torch.onnx.split ="
+_PLACED = "broadcast_dimensions ="
+"""An attribute with which operands are not aligned at their last dimensions."""
 _BLOCK, _BATCH_FIRST = "torch.onnx.block_size", "torch.onnx.layout = 1"
 _SELECT, _GROUP_NORM = "torch.aten.select.int", "torch.aten.group_norm"
 _CONVOLUTION, _IS_TRANSPOSED = "torch.aten.convolution", 6
@@ -136,7 +140,7 @@ def demanded(ir: IrOps, op: Op, name: str, *, fails: bool = False) -> Message | 
         name: Its name, for ``torch.operator`` that of the operator.
         fails: Whether the compiler fails on this op.
     """
-    if not name.startswith((_TORCH, _TOSA, _ONNX)):
+    if not name.startswith((_TORCH, _TOSA, _ONNX, _CHLO)):
         return None
     read = read_op(ir, op, name)
     found = _unknown_letter(ir, op, read) if name in {_EINSUM, _ONNX_EINSUM} else None
@@ -242,7 +246,7 @@ def _bound(words: Sequence[str], tensor: Tensor) -> Iterator[tuple[str, int, int
 
 def _spreads(op: ReadOp) -> Message | None:
     """Two operands that do not broadcast, or a result of another size."""
-    numbers = _SPREADS.get(op.name, ())
+    numbers = _SPREADS.get(op.name, ()) if _PLACED not in op.text else ()
     tensors = [one for number in numbers if number < len(op.takes) and (one := op.takes[number]) is not None]
     return _together(tensors)
 
@@ -349,13 +353,15 @@ def _split(op: ReadOp) -> Message | None:
 
 
 def _equal_parts(op: ReadOp) -> Message | None:
-    """Results of a split into equal parts that would begin beyond the end of the split dimension."""
+    """Results of a split into equal parts that would begin beyond the end of the split dimension; a part that begins at
+    the end is empty, as ONNX allows.
+    """
     first, found = op.takes[0] if op.takes else None, _AXIS.search(op.text)
     axis, count = int(found["axis"]) if found is not None else 0, len(op.gives)
     if op.name != _ONNX_SPLIT or len(op.takes) != 1 or _SPLIT_SIZES in op.text or first is None:
         return None
     size = first.shape[axis] if -len(first.shape) <= axis < len(first.shape) else None
-    if size is None or size == 0 or -(-size // count) * (count - 1) < size:
+    if size is None or size == 0 or -(-size // count) * (count - 1) <= size:
         return None
     return Message(
         "op-demands.equal-parts",

@@ -286,7 +286,7 @@ def _was(op: str, change: Change) -> Message:
             else Message("probed.with-body", "with this body")
         )
     if change.was.isdigit():
-        return Message("probed.size", "with size {size}", size=change.was)
+        return Message("probed.size", "with a dimension of size {size}", size=change.was)
     if change.was:
         return Message("probed.static", "with static sizes")
     return Message("probed.dynamic", "with dynamic sizes")
@@ -314,7 +314,7 @@ def _now(op: str, change: Change) -> Message:
             else Message("probed.with-empty-body", "with an empty body")
         )
     if change.now.isdigit():
-        return Message("probed.size", "with size {size}", size=change.now)
+        return Message("probed.size", "with a dimension of size {size}", size=change.now)
     if change.was:
         return Message("probed.dynamic", "with dynamic sizes")
     return Message("probed.static", "with static sizes")

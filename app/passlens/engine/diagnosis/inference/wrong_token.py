@@ -46,6 +46,13 @@ _AFTER: Mapping[str, Message] = {
     "->": Message("wrong-token.arrow", "result types"),
 }
 """What begins with a token that follows an op."""
+_LACKS: Mapping[str, Message] = {
+    ":": Message("wrong-token.lacks-types", "its types"),
+    "->": Message("wrong-token.lacks-results", "its result types"),
+    "[": Message("wrong-token.lacks-list", "a list in brackets"),
+}
+"""What an op lacks if its parser expects such a token after a value or a bracket."""
+_BEFORE = re.compile(r"(?:%[\w$.#\-]+|\w*(?:\([^()]*\)|\[[^\[\]]*\]))$")
 _TEXT_SHOWN = 60
 _SHOWN = 4
 """The most names that are listed."""
@@ -303,21 +310,18 @@ def _nameless(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _instead(place: _Place, told: re.Match[str]) -> Message | None:
-    """A token in place of the expected one."""
-    wanted = Items(tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"]))), Join.OR)
+    """A token in place of the expected one, and what of the op must begin with that."""
+    tokens = tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"])))
     name: str | Message = place.name
-    if not name:
-        return None
-    if place.key:
+    if place.key and name:
         name = Message("wrong-token.key-of", "{key} of {name}", key=place.key, name=name)
-    if not place.found:
-        return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=name, wanted=wanted)
+    clause = _not_wanted(place, name, Items(tokens, Join.OR))
+    before = _BEFORE.search(place.text[: place.column - 1].rstrip())
+    lacks = _LACKS.get(tokens[0]) if len(tokens) == 1 and name == place.op else None
+    if clause is None or before is None or lacks is None:
+        return clause
     return Message(
-        "wrong-token.instead",
-        "{name} has {found} where {wanted} is expected",
-        name=name,
-        found=place.found,
-        wanted=wanted,
+        "wrong-token.lacks", "{what}; after {before}, {lacks} must follow", what=clause, before=before[0], lacks=lacks
     )
 
 
@@ -330,14 +334,19 @@ def _operand(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _wants(place: _Place, wanted: Message) -> Message | None:
-    if not place.name:
+    return _not_wanted(place, place.name, wanted)
+
+
+def _not_wanted(place: _Place, name: str | Message, wanted: Message | Items) -> Message | None:
+    """What is where a name's text has to go on otherwise; None for no name."""
+    if not name:
         return None
     if not place.found:
-        return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=place.name, wanted=wanted)
+        return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=name, wanted=wanted)
     return Message(
         "wrong-token.instead",
         "{name} has {found} where {wanted} is expected",
-        name=place.name,
+        name=name,
         found=place.found,
         wanted=wanted,
     )

@@ -70,12 +70,21 @@ def _found(facts: Facts) -> Sequence[Finding]:
     cause, lines = facts.cause, source_lines(facts)
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
-    found = _misfit(facts, cause, lines[0]) if cause.kind in _OF_PASSES and lines else ()
+    starts = _starts(facts, lines) if cause.kind in _OF_PASSES else ()
+    found = next((found for at in starts if (found := _misfit(facts, cause, at))), ())
     if not found and not cause.dispatch and (lines or _CONVERTS in cause.pass_name) and _invalid(facts) is not None:
         return (_of_onnx(facts, cause),)
     if not found and lines:
         found = _negative(facts, cause, lines[0]) or _declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])
     return found
+
+
+def _starts(facts: Facts, lines: Sequence[int]) -> Sequence[int]:
+    """The line, from 1, that the failing IR comes from, and those of the errors: a pattern may report the function."""
+    own = facts.info.source.name
+    places = [row.location for row in facts.errors if row.location is not None]
+    named = [at.line for at in places if at.file.rpartition("/")[2] == own and 0 < at.line <= len(facts.source)]
+    return tuple(dict.fromkeys((*lines[:1], *named))) if lines else ()
 
 
 def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:

@@ -210,7 +210,12 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
             return tuple(same)
     longer = [one for one in of_dialect if one.startswith((f"{name}_", f"{name}."))]
     longer = longer or [one for one in of_dialect if one.endswith(f".{name.rpartition('.')[2]}")]
-    return tuple(longer) if 0 < len(longer) <= _SHOWN else nearest(name, of_dialect or known, 1, _SLIP)
+    if 0 < len(longer) <= _SHOWN:
+        return tuple(longer)
+    spaces = [name[: found.end()] for found in re.finditer(r"\.", name)]
+    space = next((one for one in reversed(spaces) if any(other.startswith(one) for other in known)), "")
+    inside = [one.removeprefix(space) for one in known if one.startswith(space)]
+    return tuple(f"{space}{one}" for one in nearest(name.removeprefix(space), inside, 1, _SLIP))
 
 
 def _written(facts: Facts, row: DiagnosticRow, name: str, near: str) -> Fix:
