@@ -43979,13 +43979,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>unlowered-op.calls</name>
-    <message>
-        <source>It calls {target}, which is of another runtime.</source>
-        <translation>它调用 {target}，而那属于另一个运行时。</translation>
-    </message>
-</context>
-<context>
     <name>unlowered-op.computed</name>
     <message>
         <source>Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such ops take constants: that is the likely reason.</source>
@@ -43997,6 +43990,13 @@ None of its executions is in the session</source>
     <message>
         <source>Operand {number} is computed here.</source>
         <translation>第 {number} 个操作数在此计算。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.custom-call</name>
+    <message>
+        <source>Custom calls name functions of the runtime that the model was exported for.</source>
+        <translation>自定义调用指向模型导出时所面向的运行时中的函数。</translation>
     </message>
 </context>
 <context>
@@ -44049,6 +44049,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.operator</name>
+    <message>
+        <source>No release defines {name}, so the exporter wrote torch.operator, of which the compiler converts only a few.</source>
+        <translation>没有任何版本定义 {name}，所以导出器写成了 torch.operator，编译器只转换其中少数几个。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.operator-known</name>
+    <message>
+        <source>It is written as torch.operator, of which the compiler converts only a few; {name} itself is in {versions}.</source>
+        <translation>它写成了 torch.operator，编译器只转换其中少数几个；{name} 本身存在于{versions}。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.other-is-named</name>
     <message>
         <source>The compiler names {named}, which only brings a value to it.</source>
@@ -44060,6 +44074,13 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} does not lower this {op}.</source>
         <translation>IREE {version} 不能降级这个 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.title-calls</name>
+    <message>
+        <source>IREE {version} does not lower this {op}: it calls {target}, which no pass converts.</source>
+        <translation>IREE {version} 没有下降这个 {op}：它调用 {target}，而没有 pass 转换它。</translation>
     </message>
 </context>
 <context>

@@ -366,3 +366,25 @@ def test_that_no_rule_speaks_above_info_of_a_model_that_is_fine(tmp_path: Path, 
     judged = replace(facts, times=())  # how long it took is the machine's; the rule for it has a test of its own
     assert [one.title for one in find_all(judged) if one.level is not Level.INFO] == []
     assert facts.cause is None
+
+
+CALLS = """func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.custom_call @lapack_sgetrf_ffi(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+UNDEFINED = """func.func @f(%x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32> {
+  %0 = torch.operator "torch.vision.whiten"(%x) : (!torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
+
+
+def test_that_the_target_of_a_custom_call_is_named(tmp_path: Path) -> None:
+    problem = first(compiled(CALLS, tmp_path))
+    assert has_message(problem.title, "unlowered-op.title-calls", target="lapack_sgetrf_ffi")
+
+
+def test_that_an_operator_which_no_release_defines_is_said_to_be_one(tmp_path: Path) -> None:
+    problem = first(compiled(UNDEFINED, tmp_path))
+    assert has_message(problem.detail, "unlowered-op.operator", name="torch.vision.whiten")

@@ -17,6 +17,8 @@ from passlens.engine.messages import Message
 
 _GENERIC = re.compile(r'\s*(?:%[^=\n]*= )?"(?P<op>[\w.$]+)"\((?P<operands>[^()\n]*)\)')
 _GIVES = re.compile(r" -> | to | into ")
+_REGION = re.compile(r"(?<=>)\s+[a-z]\w* \{.*$")
+"""A region with a keyword that follows the types."""
 _TENSOR = re.compile(
     r"(?:tensor|vector|memref)<(?P<sizes>(?:\[?[\d?]+\]?x)*)(?P<element>[^,<>]+(?:<[^>]*>)?)|(?P<bare>.+)"
 )
@@ -154,7 +156,7 @@ def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
     parts = _GIVES.split(tail)
     if len(parts) == 1 and " : " not in text:
         return ()
-    last = parts[-1].strip().rstrip("{").strip()
+    last = _REGION.sub("", parts[-1]).strip().rstrip("{").strip()
     if last.startswith("("):
         return types_in(last.removeprefix("(").removesuffix(")"))
     return tuple(one for one in split_list(last) if one)

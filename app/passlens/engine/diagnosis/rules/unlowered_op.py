@@ -36,12 +36,14 @@ from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
+from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "unlowered-op"
 MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|torch_c|stablehlo|chlo|tosa)\.[\w.]+)'")
 _OF_INPUT = re.compile(r"(?:torch|stablehlo|chlo|tosa)\.")
 _GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supported|implemented))\b", re.IGNORECASE)
 """Messages of a pattern that exists for an op, but not for all of its forms."""
+_OPERATOR = "torch.operator"
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _LIST, _MAKES_A_LIST = "!torch.list<", "torch.prim.ListConstruct"
 _TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
@@ -110,6 +112,19 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
     )
+    called = _TARGET.search(ir.line(op)) if op is not None else None
+    if called is not None:
+        is_general = False
+        why = Message(
+            "unlowered-op.custom-call", "Custom calls name functions of the runtime that the model was exported for."
+        )
+        title = Message(
+            "unlowered-op.title-calls",
+            "IREE {version} does not lower this {op}: it calls {target}, which no pass converts.",
+            version=version_of(facts),
+            op=name,
+            target=called["target"],
+        )
     lower = _called(op.name, ir.line(op)) if op is not None else named
     became = NOTHING
     if probe is not None and lower != name and not CARRIERS.match(lower):
@@ -120,6 +135,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             title, why = probe.title, together(why, probe.why) if probe.at_run_time else probe.why
         elif probe.why and is_general:
             why = probe.why
+    if op is not None and op.name == _OPERATOR and is_general and (probe is None or not probe.parts):
+        why = together(_undefined(name), why)
     return (
         Finding(
             RULE,
@@ -129,7 +146,6 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             together(
                 why,
                 explanation,
-                _called_by(ir.line(op)) if op is not None else NOTHING,
                 became,
                 Message(
                     "unlowered-op.other-is-named",
@@ -258,7 +274,7 @@ def _origin(ir: IrOps, value: int) -> str:
 
 def _called(name: str, line: str) -> str:
     """The exporter's name of an op: for ``torch.operator`` the op that it represents."""
-    return (name == "torch.operator" and stands_for(line)) or name
+    return (name == _OPERATOR and stands_for(line)) or name
 
 
 def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
@@ -273,12 +289,22 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
     return (in_source(facts, text, lines[0]),)
 
 
-def _called_by(line: str) -> Message:
-    """The function of another runtime in a custom call; empty for other ops."""
-    called = _TARGET.search(line)
-    if called is None:
-        return NOTHING
-    return Message("unlowered-op.calls", "It calls {target}, which is of another runtime.", target=called["target"])
+def _undefined(name: str) -> Message:
+    """Why an exporter writes ``torch.operator`` for an op of torch."""
+    known = versions_that_know(name, NameKind.OP)
+    if known:
+        return Message(
+            "unlowered-op.operator-known",
+            "It is written as torch.operator, of which the compiler converts only a few; {name} itself is in "
+            "{versions}.",
+            name=name,
+            versions=known[0].where(),
+        )
+    return Message(
+        "unlowered-op.operator",
+        "No release defines {name}, so the exporter wrote torch.operator, of which the compiler converts only a few.",
+        name=name,
+    )
 
 
 def _letters(name: str) -> str:
