@@ -16,6 +16,7 @@ INFO, TILES, PIPELINE = "compilation_info", "lowering_config", "translation_info
 _KEY = re.compile(r'(?P<key>"[^"]*"|[A-Za-z_][\w.\-]*) = ')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<open>[<\[{(])|(?P<end>[,>}\]) \n])')
 _BASIS = re.compile(r"\[(?P<counts>\[[\d, ]+\]), \[(?P<order>[\d, ]+)\]\]")
+_OF_TILES = re.compile(rf"\.{TILES}<\{{")
 _WHOLE = frozenset({TILES, PIPELINE, "pipeline"})
 """Fields without which the rest is no configuration."""
 
@@ -60,7 +61,7 @@ def fields(form: Form) -> tuple[Field, ...]:
     for name, text in form.attributes:
         if name in {INFO, TILES, PIPELINE}:
             tiles = name == TILES
-            for key, start, at, end in _entries(text):
+            for key, start, at, end in entries(text):
                 tiles = key == TILES or (tiles and key != PIPELINE)
                 if key not in _WHOLE:
                     found.append(Field(name, key, text[at:end], start, at, end, tiles))
@@ -69,10 +70,8 @@ def fields(form: Form) -> tuple[Field, ...]:
 
 def without(form: Form, field: Field) -> Form:
     """The op without a field."""
-    text = dict(form.attributes)[field.attribute]
-    head, tail = text[: field.start], text[field.end :]
-    made = head + tail[2:] if tail.startswith(", ") else re.sub(r",? ?$", "", head) + tail
-    return _with_text(form, field.attribute, re.sub(r", \{\}(?=>)", "", made))
+    made = left_out(dict(form.attributes)[field.attribute], field.start, field.end)
+    return _with_text(form, field.attribute, made)
 
 
 def with_value(form: Form, field: Field, value: str) -> Form:
@@ -95,16 +94,30 @@ def plain_values(value: str) -> tuple[str, ...]:
 def with_more(form: Form, key: str, value: str) -> Form | None:
     """The op with one more field in its tiles; None without tiles."""
     for name, text in form.attributes:
-        at = text.find(f"{TILES} = ") if name == INFO else 0 if name == TILES else -1
-        if at >= 0 and (brace := text.find("<{", at)) >= 0:
-            comma = "" if text.startswith("}", brace + 2) else ", "
-            return _with_text(form, name, f"{text[: brace + 2]}{key} = {value}{comma}{text[brace + 2 :]}")
+        if name in {INFO, TILES} and (made := extended(text, key, value)):
+            return _with_text(form, name, made)
     return None
+
+
+def left_out(text: str, start: int, end: int) -> str:
+    """A configuration's text without the entry between two offsets."""
+    head, tail = text[:start], text[end:]
+    made = head + tail[2:] if tail.startswith(", ") else re.sub(r",? ?$", "", head) + tail
+    return re.sub(r", \{\}(?=>)", "", made)
+
+
+def extended(text: str, key: str, value: str) -> str:
+    """A configuration's text with one more entry in its tiles; empty if it has no tiles."""
+    found = _OF_TILES.search(text)
+    if found is None:
+        return ""
+    comma = "" if text.startswith("}", found.end()) else ", "
+    return f"{text[: found.end()]}{key} = {value}{comma}{text[found.end() :]}"
 
 
 def with_chosen(form: Form, chosen: str) -> Form | None:
     """The op with the configuration that the compiler chose in a printed dispatch; None without one."""
-    given = {key: chosen[at:end] for key, _, at, end in reversed(tuple(_entries(chosen))) if key in {TILES, PIPELINE}}
+    given = {key: chosen[at:end] for key, _, at, end in reversed(tuple(entries(chosen))) if key in {TILES, PIPELINE}}
     if len(given) < len({TILES, PIPELINE}):
         return None
     text = f"#iree_codegen.{INFO}<{TILES} = {given[TILES]}, {PIPELINE} = {given[PIPELINE]}>"
@@ -117,8 +130,8 @@ def _with_text(form: Form, name: str, text: str) -> Form:
     return replace(form, attributes=given)
 
 
-def _entries(text: str) -> Iterator[tuple[str, int, int, int]]:
-    """The entries of a text: key, and where the entry and its value begin and both end."""
+def entries(text: str) -> Iterator[tuple[str, int, int, int]]:
+    """The entries of a configuration's text: key, and the offsets where entry and value begin and both end."""
     for found in _KEY.finditer(text):
         yield found["key"], found.start(), found.end(), _end(text, found.end())
 

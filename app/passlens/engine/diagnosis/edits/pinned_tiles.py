@@ -1,15 +1,30 @@
-"""Removes tiles and pipeline that the input gives an op, so that the compiler chooses them."""
+"""Edits of tiles and pipeline that the input gives an op: one field of them, or all, so that the compiler chooses."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.compile.probe_fields import entries, extended, left_out
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, source_lines
 from passlens.engine.messages import Message
 
 UKERNEL = "iree_codegen.ukernel"
 """The attribute that asks for a microkernel."""
+_MOST = 3
+"""The most fields that are proposed."""
+_ALIAS = re.compile(r"#[\w$\-]+(?![\w$.\-])")
+
+
+def pinned_fixes(facts: Facts) -> tuple[Fix, ...]:
+    """The fixes of a configuration that the input gives the failing op: each field with another value of which, or
+    without which, the op compiles alone; then all of it.
+    """
+    return (*_of_fields(facts), *let_choose(facts))
 
 
 def let_choose(facts: Facts) -> tuple[Fix, ...]:
@@ -27,3 +42,69 @@ def let_choose(facts: Facts) -> tuple[Fix, ...]:
             edits=(edit,),
         ),
     )
+
+
+def _of_fields(facts: Facts) -> Iterator[Fix]:
+    """The changes of one field with which the op compiles alone, the first of each field."""
+    probed, line = facts.probed, pinned_line(facts)
+    changes = [one for one in probed.lowered if one.kind is ChangeKind.FIELD] if probed is not None else []
+    first = {one.part: one for one in reversed(changes)}
+    lines = _configuring(facts.source, line) if line else []
+    for change in [one for one in changes if first[one.part] is one][:_MOST]:
+        edit = next((made for number in lines if (made := field_edit(facts.source, number, change)) is not None), None)
+        if edit is not None:
+            yield Fix(
+                f"field-{change.part}",
+                _title(change),
+                FixKind.EDIT,
+                Message(
+                    "pinned-tiles.why",
+                    "Line {line:,} of the input, for all ops that it configures; the results stay the same.",
+                    line=edit.first,
+                ),
+                edits=(edit,),
+            )
+
+
+def _title(change: Change) -> Message:
+    if not change.now:
+        return Message("pinned-tiles.without", "Leave {field} out of the configuration", field=change.part)
+    if not change.was:
+        return Message(
+            "pinned-tiles.more", "Add {field} = {value} to the configuration", field=change.part, value=change.now
+        )
+    return Message(
+        "pinned-tiles.field", "Set {field} of the configuration to {value}", field=change.part, value=change.now
+    )
+
+
+def _configuring(source: Sequence[str], line: int) -> list[int]:
+    """The lines, from 1, of a configuration: that of the op, and those of the aliases of which it is made."""
+    defined = {
+        found[0]: number
+        for number, text in enumerate(source, 1)
+        if (found := _ALIAS.match(text)) is not None and text.startswith(" = ", found.end())
+    }
+    lines = [line]
+    for number in lines:  # grows
+        used = (defined[one] for one in _ALIAS.findall(source[number - 1]) if one in defined)
+        lines += [one for one in dict.fromkeys(used) if one not in lines]
+    return lines
+
+
+def field_edit(source: Sequence[str], line: int, change: Change) -> Edit | None:
+    """The edit of a field in a line, from 1; None if it is not there with its value."""
+    text = source[line - 1]
+    if not change.was:
+        made = extended(text, change.part, change.now)
+        return Edit(line, line, (made,)) if made else None
+    for key, start, at, end in entries(text):
+        value = text[at:end]
+        if key.strip('"') == change.part and (_squeezed(value) == _squeezed(change.was) or _ALIAS.fullmatch(value)):
+            made = f"{text[:at]}{change.now}{text[end:]}" if change.now else left_out(text, start, end)
+            return Edit(line, line, (made,))
+    return None
+
+
+def _squeezed(value: str) -> str:
+    return "".join(value.split())

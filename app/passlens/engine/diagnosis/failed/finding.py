@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, IrPlace
-from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
+from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
@@ -44,7 +44,7 @@ def finding_on(
         title,
         together(why, compiler_message(facts), chosen_flags(facts)),
         tuple(evidence),
-        let_choose(facts),
+        pinned_fixes(facts),
         dispatch=dispatch_of(facts),
         hint=hint,
         diagnostics=(first,) if first is not None else (),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import Misfit, configs
-from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
+from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.hand_written import configured_line
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
@@ -98,7 +98,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             title,
             together(all_of_it, what_helps(facts), whose, failed),
             tuple(evidence),
-            let_choose(facts),
+            pinned_fixes(facts),
             dispatch=dispatch_of(facts),
             hint=_HINT,
             diagnostics=(cause.first,) if cause.first is not None else (),
@@ -194,7 +194,7 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)),
             in_source(facts, _GIVEN_HERE, line),
         ),
-        let_choose(facts),
+        pinned_fixes(facts),
         dispatch=dispatch_of(facts),
         hint=_HINT,
         diagnostics=(cause.first,) if cause.first is not None else (),
