@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
+from passlens.engine.diagnosis.edits.corrections import one_module
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import AtFault
 from passlens.engine.diagnosis.failed.finding import finding_on
@@ -49,4 +50,5 @@ def of_nested(facts: Facts, cause: Cause, found: AtFault, inner: str, evidence: 
     )
     line = next((line for line, head in facts.heads if head.name == MODULE and head.symbol == inner), 0)
     here = in_source(facts, Message("failed-pass.in-module-here", "The nested module."), line)
-    return replace(finding_on(facts, title, why, (here, *evidence), Certainty.LIKELY, hint), place=here.source)
+    finding = finding_on(facts, title, why, (here, *evidence), Certainty.LIKELY, hint)
+    return replace(finding, fixes=one_module(facts.ir), place=here.source)

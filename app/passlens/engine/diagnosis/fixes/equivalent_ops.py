@@ -20,7 +20,7 @@ from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 _CALLS = {"func.func": "func.call", "util.func": "util.call"}
 """The op that calls each kind of function."""
 _CALL = re.compile(r"(?P<op>\b(?:func\.|util\.|flow\.)?call|\bflow\.dispatch)(?P<rest> @(?P<name>[\w$.\-]+)\()")
-_SYMBOL = re.compile(r"(?<![\w:\"])@(?P<name>[\w$.\-]+)(?!::)")
+_SYMBOL = re.compile(r"(?<![\w:\"])@(?P<name>[\w$.\-]+)(?![\w$.\-]|::)")
 _DEVICE = re.compile(r"#hal\.device\.(?:affinity|fallback|promise)<@(?P<name>[\w$.\-]+)")
 _BACKEND = re.compile(r"(?<=#hal\.device\.target<\")rocm(?=\")|(?<=#hal\.device\.alias<\")rocm(?=\")")
 _OF_FUNCTION = re.compile(r"(?<=#hal\.device\.affinity<)@(?P<name>[\w$.\-]+)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from passlens.engine.diagnosis.edits.corrections import as_generic, instead, tied_results
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.ir_oddities import arguments
@@ -57,7 +58,8 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         return None
     takes, _, gives = op_text(facts.source, at).rpartition(" : ")[2].partition(" -> ")
     results = [one for one in split_list(gives.strip(" ()\n")) if one and " as " not in one]
-    operands = [one for one in split_list(takes.strip(" ()")) if "tensor<" in one]
+    takes_all = split_list(takes.strip(" ()"))
+    operands = [one for one in takes_all if "tensor<" in one]
     title = Message(
         "program-fault.bindings",
         "{op} passes {wanted} to @{kernel}, which takes {given}.",
@@ -78,7 +80,12 @@ def bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         "Give @{kernel} an argument for each, or tie the result to the operand that it overwrites.",
         kernel=kernel.symbol,
     )
-    return ProgramFault(title, why, hint, _both(facts, at, kernel))
+    values = [ir.name(value) for value in op.uses[-len(takes_all) :]] if takes_all else []
+    tensors = [f"{name}: {kind}" for name, kind in zip(values, takes_all, strict=False) if "tensor<" in kind]
+    fixes = tied_results(
+        facts.source, op.lines[-1], tensors, whole_number(found["wanted"]) - whole_number(found["given"])
+    )
+    return ProgramFault(title, why, hint, _both(facts, at, kernel), fixes)
 
 
 def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -270,7 +277,10 @@ def on_tensors(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
             "program-fault.on-tensors-hint", "Write it as linalg.generic, with {op} on scalars.", op=found["op"]
         )
         here = in_source(facts, Message("program-fault.on-tensors-here", "The op."), number)
-        return ProgramFault(title, why, hint, (here,))
+        end = next(
+            (at for at in range(number, len(facts.source)) if facts.source[at].startswith(f"{indent}}}")), number
+        )
+        return ProgramFault(title, why, hint, (here,), as_generic(facts.source, number, end))
     return None
 
 
@@ -319,5 +329,7 @@ def ordinal_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
         )
         here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), around.lines[0])
         used = in_source(facts, Message("program-fault.on-tensors-here", "The op."), op.lines[0])
-        return ProgramFault(title, NOTHING, NOTHING, (used, here))
+        last = f"{found[0].rpartition(' ')[0]} {count - 1}"
+        fixes = instead(facts.source, op.lines[0], found[0], last) if count else ()
+        return ProgramFault(title, NOTHING, NOTHING, (used, here), fixes)
     return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 import re
 
+from passlens.engine.diagnosis.edits.corrections import instead, switched_axis
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.inference.op_signature import Part, declared_type, origin
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
@@ -110,7 +112,7 @@ def computed_axis(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
         "Take the size in each dimension with a constant, and choose between them with scf.index_switch.",
     )
     here = in_source(facts, Message("program-fault.axis-here", "The size is taken here."), op.lines[0])
-    return ProgramFault(title, NOTHING, hint, (here,))
+    return ProgramFault(title, NOTHING, hint, (here,), switched_axis(facts.ir, op))
 
 
 def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
@@ -137,8 +139,10 @@ def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
                 function=head.symbol,
                 type=results[number].strip(),
             )
-            hint = NOTHING
+            hint, fixes = NOTHING, tuple[Fix, ...]()
             if len(tensors) == 1:
+                given, right = (f"iree.abi.output = {one}" for one in (argument["result"], tensors[0]))
+                fixes = instead(facts.source, _line_of(facts, line, given), given, right)
                 hint = Message(
                     "program-fault.storage-hint",
                     "The tensor is result {number}: write {text}.",
@@ -146,8 +150,13 @@ def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
                     text=f"iree.abi.output = {tensors[0]} : index",
                 )
             here = in_source(facts, Message("program-fault.storage-here", "The function."), line)
-            return ProgramFault(title, NOTHING, hint, (here,))
+            return ProgramFault(title, NOTHING, hint, (here,), fixes)
     return None
+
+
+def _line_of(facts: Facts, first: int, text: str) -> int:
+    """The first line from a line on, from 1, that has a text; that line itself without one."""
+    return next((number for number in range(first, len(facts.source) + 1) if text in facts.source[number - 1]), first)
 
 
 def reshaped(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:

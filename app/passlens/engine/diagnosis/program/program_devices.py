@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from passlens.engine.compile.request import Driver
+from passlens.engine.diagnosis.edits.corrections import instead, one_device
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import in_source
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -70,7 +71,7 @@ def _either(facts: Facts) -> ProgramFault | None:
         "program-fault.either-device-hint", "Name one device where work is placed, such as {one}.", one=_PROMISE
     )
     here = in_source(facts, Message("program-fault.either-device-here", "The set of devices."), line)
-    return ProgramFault(title, why, hint, (here,))
+    return ProgramFault(title, why, hint, (here,), one_device(facts.source, line))
 
 
 def _number(facts: Facts, symbol: str, number: re.Match[str], *, alone: bool) -> ProgramFault | None:
@@ -96,10 +97,9 @@ def _number(facts: Facts, symbol: str, number: re.Match[str], *, alone: bool) ->
             line=line,
             number=number[0],
         )
+    alias = f'#hal.device.alias<"{facts.info.driver or Driver.HIP.value}"[{number["number"]}]>'
     hint = Message(
-        "program-fault.untargeted-hint",
-        "Declare it with a driver or a target, such as {alias}.",
-        alias=f'#hal.device.alias<"{facts.info.driver or Driver.HIP.value}"[{number["number"]}]>',
+        "program-fault.untargeted-hint", "Declare it with a driver or a target, such as {alias}.", alias=alias
     )
     here = in_source(facts, Message("program-fault.untargeted-here", "The device is declared here."), line)
-    return ProgramFault(title, NOTHING, hint, (here,))
+    return ProgramFault(title, NOTHING, hint, (here,), instead(facts.source, line, number[0], alias))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from passlens.engine.diagnosis.edits.corrections import as_parameter
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference import const_eval
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_op, version_of
@@ -203,7 +204,7 @@ def extern_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
             parameter=f'#flow.parameter.named<"model"::"{head["symbol"]}">',
         )
         here = in_source(facts, Message("program-fault.global", "The global."), line)
-        return ProgramFault(title, why, hint, (here,))
+        return ProgramFault(title, why, hint, (here,), as_parameter(facts.source, line, head["symbol"]))
     return None
 
 

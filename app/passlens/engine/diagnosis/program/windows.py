@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.edits.corrections import moved_window
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text
@@ -44,6 +45,13 @@ _WHOLE_LAST = ("flow.tensor.update", "tensor.insert_slice", ".dispatch.tensor.st
 
 @dataclass(frozen=True, slots=True)
 class _Window:
+    """A window of an op, in a dimension in which it goes beyond its tensor.
+
+    Attributes:
+        offsets: The match with its offsets.
+        most: For each dimension, the last offset that fits; None if unknown.
+    """
+
     op: Op
     value: str
     dimension: int
@@ -51,6 +59,8 @@ class _Window:
     count: int
     stride: int
     size: int
+    offsets: re.Match[str]
+    most: tuple[int | None, ...]
 
     @property
     def last(self) -> int:
@@ -66,7 +76,7 @@ def window_beyond(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | N
     ir, failing = facts.ir, facts.ir.op_at(at)
     near = made_from(ir, failing) if failing is not None and said else ()
     for op in (*near, *ir.ops):
-        found = _beyond(ir, op) if said or _KERNEL_PART in op.name else None
+        found = window_of(ir, op) if said or _KERNEL_PART in op.name else None
         if found is not None:
             return _fault(facts, found)
     return None
@@ -95,10 +105,12 @@ def _fault(facts: Facts, found: _Window) -> ProgramFault:
             needed=found.last + 1,
         )
     hint = Message("program-fault.part-hint", "Correct the offsets, sizes or strides.")
-    return ProgramFault(title, why, hint, (in_source(facts, Message("program-fault.access", "The access."), line),))
+    here = in_source(facts, Message("program-fault.access", "The access."), line)
+    fixes = tuple(moved_window(facts.ir, found.op, found.offsets, found.most, found.dimension))
+    return ProgramFault(title, why, hint, (here,), fixes)
 
 
-def _beyond(ir: IrOps, op: Op) -> _Window | None:
+def window_of(ir: IrOps, op: Op) -> _Window | None:
     """The first dimension in which the window of an op is known to go beyond its tensor."""
     text = op_text(ir.lines, op.lines[0]) if ".tensor." in op.name or op.name.startswith("tensor.") else ""
     found = next((one for form in _FORMS if text and (one := form.search(text)) is not None), None)
@@ -123,10 +135,14 @@ def _beyond(ir: IrOps, op: Op) -> _Window | None:
     strides = list(numbers("strides")) or [1] * len(offsets)
     if not len(offsets) == len(sizes) == len(strides) == len(whole):
         return None
+    most = tuple(
+        whole_number(size) - (count - 1) * stride - 1 if size.isdigit() and count and stride is not None else None
+        for count, stride, size in zip(sizes, strides, whole, strict=True)
+    )
     for dimension, (offset, count, stride, size) in enumerate(zip(offsets, sizes, strides, whole, strict=True)):
         if offset is None or not count or stride is None or offset < 0 or not size.isdigit():
             continue
-        window = _Window(op, found["value"], dimension, offset, count, stride, whole_number(size))
+        window = _Window(op, found["value"], dimension, offset, count, stride, whole_number(size), found, most)
         if window.last >= window.size:
             return window
     return None
