@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
 from passlens.engine.diagnosis.dispatch_config import backends
@@ -22,6 +22,7 @@ NO_ALIAS = re.compile(
 )
 _NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
+_DEVICE_GLOBAL = re.compile(r"(?P<head>\s*util\.global private @[\w$.\-]+ = )#hal\.device\.target<")
 PINS = ("hal.device.targets",)
 
 
@@ -81,6 +82,7 @@ def unpin_target(facts: Facts) -> tuple[Fix, ...]:
     """A fix that removes the pinned devices from the input; none if it pins none."""
     named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in PINS))
     edits = [edit for number in named if (edit := drop_attributes(facts.source, number, PINS)) is not None]
+    edits += _declared_otherwise(facts)
     if not edits:
         return ()
     fix = Fix(
@@ -88,9 +90,20 @@ def unpin_target(facts: Facts) -> tuple[Fix, ...]:
         Message("pinned-target.unpin", "Compile for {target}, as the command says", target=target_of(facts)),
         FixKind.EDIT,
         Message("pinned-target.unpin-why", "Takes the pinned devices out of a copy of the input."),
-        edits=tuple(edits),
+        edits=tuple(sorted(edits, key=lambda one: one.first)),
     )
     return (fix,)
+
+
+def _declared_otherwise(facts: Facts) -> Iterator[Edit]:
+    """The globals that hold a device with targets of its own, as devices of the command's driver."""
+    first, driver = 0, facts.info.driver
+    for number, text in enumerate(facts.source if driver else (), 1):
+        if (found := _DEVICE_GLOBAL.match(text)) is not None:
+            first, head = number, found["head"]
+        if first and text.rstrip().endswith(": !hal.device"):
+            yield Edit(first, number, (f'{head}#hal.device.alias<"{driver}"> : !hal.device',))
+            first = 0
 
 
 def _unknown(facts: Facts, line: int, backend: str) -> Finding:
