@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, s
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
+from passlens.engine.diagnosis.fixes.attribute_fixes import attribute_fixes
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import OWN_FUNCTION, host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
@@ -171,7 +172,13 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     lines = tuple(line for line in lines_at_fault(facts, cause) if 0 < line <= len(facts.source))
     misfit = cause.rule == OPERAND_SHAPES
     of_program = program_fixes(facts, lines, misfit=misfit)
-    of_input = (*parse_fixes(facts), *rejected_op_fixes(facts), *input_fixes(facts), *of_program)
+    of_input = (
+        *attribute_fixes(facts),
+        *parse_fixes(facts),
+        *rejected_op_fixes(facts),
+        *input_fixes(facts),
+        *of_program,
+    )
     if misfit and not cause.fixes:
         of_input += tuple(host_fixes(facts, cause))
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED

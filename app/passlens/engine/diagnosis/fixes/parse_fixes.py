@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.meant_words import meant_words
 from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
@@ -90,7 +91,8 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     if any(_ENTITY.search(text) for text in source):
         title = Message("parse-fixes.entities", "Replace HTML entities with their characters")
         yield _edit("entities", title, _changed(source, html.unescape))
-    found = (*_words(row, source, line, column), *_mapped(row, source), *_unlocated(row, source))
+    meant = meant_words(row.message, source, line, column, facts.info.target or "")
+    found = (*meant, *_words(row, source, line, column), *_mapped(row, source), *_unlocated(row, source))
     yield from found
     if found or VERIFIED.match(row.message):
         return

@@ -40,8 +40,10 @@ from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.program.windows import window_beyond
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Items, Message
@@ -72,6 +74,7 @@ _UNPARSED = re.compile(r"(?:custom op '[\w.]+' )?expected ")
 _NO_ELSE = re.compile(r"must have an else block")
 _WHILE = re.compile(r"\bscf\.while \((?P<values>[^()]*)\) : \((?P<takes>[^()]*)\) -> \(?(?P<gives>[^(){}]*?)\)? \{")
 _CONDITION = re.compile(r"^(?P<start>\s*scf\.condition\(%[\w$.\-]+\))(?: (?P<given>%[^:]*) : .*)?$")
+_CUSTOM = re.compile(r"custom op '(?P<op>[\w.]+)'")
 _NO_END = re.compile(r"\bterminator\b")
 
 
@@ -82,11 +85,17 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
         return
     ir = facts.ir
     op = next((one for one in ir.ops if row.location.line in one.lines), None)
+    if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):
+        before = (one for one in reversed(ir.ops) if one.lines and one.lines[0] <= row.location.line)
+        op = next((one for one in before if one.name == custom["op"]), op)  # the parser points behind it
     if op is None:
         return
     messages = (row.message, *(one.message for one in facts.diagnostics if one.location == row.location))
     seen = set[tuple[Edit, ...]]()
-    for fix in _candidates(ir, op, "\n".join(dict.fromkeys(messages)), facts.source):
+    if (beyond := window_beyond(facts, row, row.location.line)) is not None:
+        yield from beyond.fixes
+    said, version = "\n".join(dict.fromkeys(messages)), facts.info.toolchain_version
+    for fix in itertools.chain(rejected_forms(ir, op, said, version), _candidates(ir, op, said, facts.source)):
         if fix.edits and fix.edits not in seen:
             seen.add(fix.edits)
             yield fix

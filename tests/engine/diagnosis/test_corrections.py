@@ -1,0 +1,218 @@
+"""Corrections of programs whose parts do not fit, of rejected ops, and of one field of a pinned configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.diagnosis.edits.corrections import (
+    as_generic,
+    as_parameter,
+    moved_window,
+    one_device,
+    one_module,
+    tied_results,
+)
+from passlens.engine.diagnosis.edits.pinned_tiles import field_edit
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.fixes.meant_words import meant_words
+from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.program.windows import window_of
+from passlens.engine.diagnosis.trials.trial import TrialJob
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING
+
+_CONFIG = (
+    "#config = #iree_gpu.lowering_config<{workgroup = [64, 64, 0], mma_kind = #mma}>",
+    "#info = #iree_codegen.translation_info<pipeline = LLVMGPUVectorDistribute workgroup_size = [64, 1, 1] "
+    'subgroup_size = 64, {llvm_func_attrs = {"amdgpu-waves-per-eu" = 2}}>',
+    "#mma = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>",
+)
+_AXIS = """\
+func.func @f(%x: tensor<?x?x64xf32>, %axis: index) -> (index, tensor<?x?x64xf32>) {
+  %n = tensor.dim %x, %axis : tensor<?x?x64xf32>  // as the caller says
+  %0 = arith.mulf %x, %x : tensor<?x?x64xf32>
+  return %n, %0 : index, tensor<?x?x64xf32>
+}
+"""
+_READS = """\
+util.global private mutable @state : i32
+util.func private @scale() -> f32 {
+  %c = arith.constant 2.0 : f32
+  util.return %c : f32
+}
+util.func public @f(%x: i32) -> (i64, f32) {
+  %c0 = arith.constant 0 : index
+  %list = util.list.create %c0 : !util.list<i32>
+  %0 = util.list.get %list[%c0] : !util.list<i32> -> i64
+  %1 = util.global.load @scale : f32
+  %2 = util.global.load immutable @stat : i32
+  util.return %0, %1 : i64, f32
+}
+util.initializer {
+  %c1 = arith.constant 1 : i32
+  util.return %c1 : i32
+}
+"""
+
+
+def _lines(text: str, fix: Fix) -> list[str]:
+    return edited_text(text.encode(), fix).split("\n")
+
+
+def _applied(text: str, fixes: Iterable[Fix], name: str) -> list[str]:
+    """The lines that the first fix of a name makes or changes."""
+    fix = next(one for one in fixes if one.name == name)
+    return [line for line in _lines(text, fix) if line not in text.split("\n")]
+
+
+def _forms(line: int, message: str = "") -> list[Fix]:
+    ir = IrOps(_READS)
+    op = ir.op_at(line)
+    assert op is not None
+    return list(rejected_forms(ir, op, message, "3.13.0"))
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "was", "now", "made"),
+    [
+        (1, "workgroup", "[64,64,0]", "[32, 64, 0]", "{workgroup = [32, 64, 0], mma_kind = #mma}"),
+        (1, "workgroup", "[64, 64, 0]", "", "<{mma_kind = #mma}>"),
+        (1, "mma_kind", "#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>", "", "<{workgroup = [64, 64, 0]}>"),
+        (1, "reduction", "", "[0, 0, 16]", "<{reduction = [0, 0, 16], workgroup = [64, 64, 0], mma_kind = #mma}>"),
+        (2, "amdgpu-waves-per-eu", "2", '"2"', '{"amdgpu-waves-per-eu" = "2"}'),
+        (2, "workgroup_size", "[64, 1, 1]", "[256, 1, 1]", "workgroup_size = [256, 1, 1] subgroup_size = 64"),
+    ],
+)
+def test_that_one_field_of_a_configuration_changes(line: int, part: str, was: str, now: str, made: str) -> None:
+    edit = field_edit(_CONFIG, line, Change(ChangeKind.FIELD, part, was, now))
+    assert edit is not None
+    assert made in edit.lines[0]
+
+
+def test_that_a_field_with_another_value_stays() -> None:
+    assert field_edit(_CONFIG, 1, Change(ChangeKind.FIELD, "workgroup", "[16, 64, 0]", "")) is None
+
+
+def test_that_a_computed_axis_becomes_a_choice(tmp_path: Path) -> None:
+    text = _AXIS.replace("  // as the caller says", "")
+    fix = first(compiled(text, tmp_path)).fixes[0]
+    assert fix.name == "switched-axis"
+    assert TrialJob(tmp_path / "s.passlens", "", fix).run(JobContext()).compiles
+
+
+def test_that_a_window_begins_where_it_fits() -> None:
+    text = """\
+func.func @f(%x: tensor<1024x512xf32>) -> tensor<512x512xf32> {
+  %0 = tensor.extract_slice %x[0, 512] [512, 512] [1, 1] : tensor<1024x512xf32> to tensor<512x512xf32>
+  return %0 : tensor<512x512xf32>
+}"""
+    ir = IrOps(text)
+    op = next(ir.named("tensor.extract_slice"))
+    window = window_of(ir, op)
+    assert window is not None
+    found = list(moved_window(ir, op, window.offsets, window.most, window.dimension))
+    assert ["%x[512, 0] [512" in _lines(text, one)[1] for one in found] == [True, False], "the other order first"
+    assert "%x[0, 0] [512" in _lines(text, found[1])[1]
+
+
+def test_that_as_many_results_are_tied_as_the_kernel_lacks() -> None:
+    line = "  %0:2 = flow.dispatch @e::@k(%a, %b) : (tensor<4xf32>, tensor<8xf32>) -> (tensor<8xf32>, tensor<4xf32>)"
+    takes = ("%a: tensor<4xf32>", "%b: tensor<8xf32>")
+    assert tied_results((line,), 1, takes, 1)[0].edits[0].lines[0].endswith("-> (%b, tensor<4xf32>)")
+    assert tied_results((line,), 1, takes, 2)[0].edits[0].lines[0].endswith("-> (%b, %a)")
+    assert not tied_results((line,), 1, takes, 3)
+
+
+def test_that_a_set_of_devices_becomes_its_first() -> None:
+    line = "#either = #hal.device.optimal<[#hal.device.promise<@a>, #hal.device.promise<@b>]>"
+    assert one_device((line,), 1)[0].edits[0].lines == ("#either = #hal.device.promise<@a>",)
+
+
+def test_that_a_global_without_a_value_becomes_a_parameter_with_its_loads() -> None:
+    source = (
+        "  ml_program.global private @w(#ml_program.extern : tensor<4xf32>) : tensor<4xf32>",
+        "    %0 = ml_program.global_load_const @w : tensor<4xf32>",
+        "    %1 = ml_program.global_load @w2 : tensor<4xf32>",
+    )
+    edits = as_parameter(source, 1, "w")[0].edits
+    assert [edit.first for edit in edits] == [1, 2]
+    assert edits[1].lines == ("    %0 = util.global.load @w : tensor<4xf32>",)
+
+
+def test_that_elementwise_ops_are_written_for_each_element() -> None:
+    source = (
+        "  %0 = arith.mulf %a, %b fastmath<fast> : tensor<4x8xf16>",
+        "  %c = arith.constant dense<1.0> : tensor<4x8xf16>",
+        "  %1 = math.exp %0 : tensor<?xf16>",
+        "  %2 = arith.cmpf ogt, %1, %1 : tensor<?xf16>",
+    )
+    edits = as_generic(source, 1, 4)[0].edits
+    assert [edit.first for edit in edits] == [1, 3], "neither constants, nor ops that state another type"
+    assert "    %of_1 = arith.mulf %in_1_0, %in_1_1 fastmath<fast> : f16" in edits[0].lines
+    assert "outs(%0 : tensor<?xf16>)" in edits[1].lines[0]
+
+
+def test_that_nested_modules_are_joined_unless_their_symbols_clash() -> None:
+    text = "module {\n  module @a {\n    func.func @f() {\n      return\n    }\n  }\n  module @b {\n  }\n}"
+    assert one_module(IrOps(text))[0].edits == tuple(Edit(line, line, ()) for line in (2, 6, 7, 8))
+    assert not one_module(IrOps(text.replace("  module @b {", "  func.func @f() {\n    return")))
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "made"),
+    [
+        (9, "convert-result", "  %0 = arith.extsi %v0_held : i32 to i64"),
+        (10, "call", "  %1 = util.call @scale() : () -> f32"),
+        (11, "without-word", "  %2 = util.global.load @stat : i32"),
+        (16, "store", "  util.global.store %c1, @state : i32"),
+    ],
+)
+def test_that_a_rejected_op_takes_another_form(line: int, name: str, made: str) -> None:
+    assert made in _applied(_READS, _forms(line), name)
+
+
+def test_that_an_op_of_its_declared_types_has_no_other_form() -> None:
+    assert not _forms(3)
+    assert not _forms(7)
+
+
+def test_that_the_sizes_of_a_type_are_those_that_other_lines_give_it() -> None:
+    text = """\
+util.func public @f(%value: i32, %n: index, %b: index) -> !hal.buffer_view {
+  %0 = stream.tensor.splat %value : i32 -> tensor<?xi32> in !stream.resource<*>{%b}
+  %1 = stream.tensor.export %0 : tensor<?xi32>{%n} in !stream.resource<*>{%b} -> !hal.buffer_view
+  util.return %1 : !hal.buffer_view
+}"""
+    ir = IrOps(text)
+    op = ir.op_at(2)
+    assert op is not None
+    (fix,) = rejected_forms(ir, op, "op result set requires dynamic dims", "3.13.0")
+    assert "-> tensor<?xi32>{%n} in" in _lines(text, fix)[1]
+
+
+@pytest.mark.parametrize(
+    ("message", "text", "column", "right"),
+    [
+        ("expected mask to be one of: none, a, b, c]", "  rocdl.x 6, 1", 11, "  rocdl.x b | c, 1"),
+        ("expected kind to be one of: a, b, c]", "  rocdl.x 1, 1", 11, "  rocdl.x b, 1"),
+        ("expected valid '@'-identifier for symbol name", '  x #d<"dev">', 8, "  x #d<@dev>"),
+        ("unknown type", "  %0 = hal.element_type<f8> : i32", 25, "  %0 = hal.element_type<f8E4M3FNUZ> : i32"),
+        ("x", "  a !stream.resource<persistent>", 22, "  a !stream.resource<external>"),
+    ],
+)
+def test_that_the_meant_word_is_written(message: str, text: str, column: int, right: str) -> None:
+    fix = next(meant_words(message, (text,), 1, column, "gfx942"))
+    assert (fix.kind, fix.hides, fix.edits[0].lines) == (FixKind.EDIT, NOTHING, (right,))
+
+
+def test_that_all_numbers_in_the_place_of_a_word_are_replaced() -> None:
+    source = ("  rocdl.x 1, 1", "  rocdl.y 2, 1", "  rocdl.x 2, 1")
+    (fix,) = meant_words("expected mask to be one of: none, a, b]", source, 1, 11, "gfx942")
+    assert [edit.lines[0] for edit in fix.edits] == ["  rocdl.x a, 1", "  rocdl.x b, 1"]
