@@ -18618,6 +18618,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>attribute-fixes.add</name>
+    <message>
+        <source>Add {parameter} = {value}</source>
+        <translation>添加 {parameter} = {value}</translation>
+    </message>
+</context>
+<context>
+    <name>attribute-fixes.add-why</name>
+    <message>
+        <source>The value of AMD GPUs; check it against the chip that you describe.</source>
+        <translation>这是 AMD GPU 的值；请对照您所描述的芯片核对。</translation>
+    </message>
+</context>
+<context>
     <name>attribute-form.a-type</name>
     <message>
         <source>a type</source>
@@ -22213,6 +22227,76 @@ None of its executions is in the session</source>
     <message>
         <source>The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside it: {reason}.</source>
         <translation>无法写入会话 {path}：它采用较旧的 schema {version}，且无法在旁边转换：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.axis</name>
+    <message>
+        <source>Choose between the sizes of all dimensions with scf.index_switch</source>
+        <translation>用 scf.index_switch 在各维度的大小之间选择</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.axis-why</name>
+    <message>
+        <source>An axis out of range gives the size of the last dimension.</source>
+        <translation>超出范围的轴得到最后一个维度的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.check</name>
+    <message>
+        <source>Check that this is what the program means.</source>
+        <translation>请确认这符合程序的本意。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.generic</name>
+    <message>
+        <source>Write the elementwise ops of the kernel as linalg.generic</source>
+        <translation>把 kernel 的逐元素 op 写成 linalg.generic</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.one-device-why</name>
+    <message>
+        <source>All that was to run on any of them runs on this device.</source>
+        <translation>原本可在其中任一设备上运行的部分，都在此设备上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.one-module</name>
+    <message>
+        <source>Move the functions of nested modules into one module</source>
+        <translation>把嵌套模块的函数移到一个模块中</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.one-module-why</name>
+    <message>
+        <source>The program then exports all of them.</source>
+        <translation>之后程序会导出所有这些函数。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.tied</name>
+    <message>
+        <source>Write the result in place, into {values}</source>
+        <translation>把结果原地写入 {values}</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.tied-why</name>
+    <message>
+        <source>The kernel gets one binding for both; the operand itself stays as it is.</source>
+        <translation>kernel 为两者得到一个 binding；操作数本身保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.window</name>
+    <message>
+        <source>Begin at [{now}] instead of [{was}]</source>
+        <translation>从 [{now}] 而不是 [{was}] 开始</translation>
     </message>
 </context>
 <context>
@@ -35152,6 +35236,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>pinned-tiles.field</name>
+    <message>
+        <source>Set {field} of the configuration to {value}</source>
+        <translation>把配置中的 {field} 设为 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-tiles.more</name>
+    <message>
+        <source>Add {field} = {value} to the configuration</source>
+        <translation>在配置中添加 {field} = {value}</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-tiles.why</name>
+    <message>
+        <source>Line {line:,} of the input, for all ops that it configures; the results stay the same.</source>
+        <translation>输入的第 {line:,} 行，对它所配置的所有 op 生效；结果不变。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-tiles.without</name>
+    <message>
+        <source>Leave {field} out of the configuration</source>
+        <translation>从配置中去掉 {field}</translation>
+    </message>
+</context>
+<context>
     <name>placement-store.choose-pass</name>
     <message>
         <source>Choose a pass on the whole module, or the end of a phase.</source>
@@ -38208,6 +38320,41 @@ None of its executions is in the session</source>
     <message>
         <source>it holds more than {count:,} files</source>
         <translation>其中的文件超过 {count:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.call</name>
+    <message>
+        <source>Call @{name}, which is a function</source>
+        <translation>调用 @{name}，它是一个函数</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.import</name>
+    <message>
+        <source>Declare @{name} as func.func, which is imported too</source>
+        <translation>把 @{name} 声明为 func.func，它同样会被导入</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.sizes</name>
+    <message>
+        <source>Give {type} its sizes, {sizes}</source>
+        <translation>给 {type} 加上它的大小 {sizes}</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.store</name>
+    <message>
+        <source>Store {value} to @{name}</source>
+        <translation>把 {value} 存入 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.zeros</name>
+    <message>
+        <source>Use zeros instead of util.null</source>
+        <translation>用零代替 util.null</translation>
     </message>
 </context>
 <context>
