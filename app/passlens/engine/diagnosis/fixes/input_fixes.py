@@ -57,8 +57,8 @@ _EXPANDS = re.compile(
     r"(?P<kind>\S+) into tensor<(?P<sizes>(?:[\d?]+x)+)\w+>$"
 )
 _GROUP = re.compile(r"\[([\d, ]*)\]")
-_PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
-"""The end of the names of ops that print."""
+_PRINTS = re.compile(r"(?:print|printf|trace|\.assert)$", re.IGNORECASE)
+"""The end of the names of ops that print or check."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
 _AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
 _OF_COMMAND = re.compile(r"__device_\d+$")
@@ -368,7 +368,7 @@ def _moved(facts: Facts) -> Iterator[Fix]:
 
 
 def _silent(facts: Facts) -> Iterator[Fix]:
-    """The model without the print ops in the op that fails, or without that op if it prints."""
+    """The model without the ops that print or check in the op that fails, or without that op if it does."""
     found = dict[int, str]()
     for at in (*source_lines(facts)[:1], *with_bodies(facts)):
         head = read_head(facts.source[at - 1])
@@ -376,7 +376,7 @@ def _silent(facts: Facts) -> Iterator[Fix]:
             found[at] = head.name
     if found:
         title = Message("input-fixes.silent", "Leave {op} out", op=Items(tuple(dict.fromkeys(found.values()))))
-        detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
+        detail = Message("input-fixes.silent-why", "The results stay; nothing is printed or checked there.")
         yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 
 

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.dispatch_regions import dispatch_regions
 from passlens.engine.diagnosis.fixes.equivalent_ops import equivalent_ops
+from passlens.engine.diagnosis.fixes.kernel_ops import kernel_ops
 from passlens.engine.diagnosis.fixes.torch_edits import switched_off, torch_edits
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
@@ -76,6 +77,7 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
             yield from equivalent_ops(facts, ir, op)
             yield from dispatch_regions(ir, op)
             yield from torch_edits(ir, op, stands_for(ir.line(op)) or op.name)
+            yield from kernel_ops(ir, op)
             yield from region_of_map(ir, op)
             yield from relaid(ir, op)
             yield from other_axis(ir, op)

@@ -1,0 +1,150 @@
+"""Ops without a lowering, of hand-written kernels or scalars of the host, in another form that computes the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.edits.declared_types import edited
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+
+_PLACES = frozenset(
+    {
+        *("iree_vector_ext.to_layout", "iree_vector_ext.to_simt", "iree_vector_ext.to_simd"),
+        *("iree_tensor_ext.compute_barrier.start", "iree_tensor_ext.compute_barrier.end"),
+        *("util.optimization_barrier", "iree_codegen.fusion_barrier"),
+    }
+)
+"""Ops that say how a value is laid out or keep it in place, and give the value itself."""
+_ATOMIC = "memref.generic_atomic_rmw"
+_HEAD = re.compile(
+    r"^(?P<before>\s*(?:%[\w$.\-]+ = )?)memref\.generic_atomic_rmw (?P<place>%[\w$.\-]+\[[^\]]*\]) : "
+    r"(?P<kind>memref<.+>) \{$"
+)
+_KINDS = {
+    "addf": "addf", "addi": "addi", "andi": "andi", "maximumf": "maximumf", "maxnumf": "maxnumf", "maxsi": "maxs",
+    "maxui": "maxu", "minimumf": "minimumf", "minnumf": "minnumf", "minsi": "mins", "minui": "minu", "mulf": "mulf",
+    "muli": "muli", "ori": "ori",
+}  # fmt: skip
+"""Ops of ``arith``, and the kinds of ``memref.atomic_rmw`` that do the same (MLIR, AtomicRMWKindAttr)."""
+_STEP = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?P<op>\w+) (?P<one>%[\w$.\-]+), (?P<other>%[\w$.\-]+)[^:]* : (?P<type>\S+)$"
+)
+
+
+_FUNCTION = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = math\.(?P<name>\w+) (?P<value>%[\w$.\-]+) : (?P<type>b?f\d+)$"
+)
+_EXPANDED = {
+    "sinh": ("e = math.exp x", "n = arith.negf x", "f = math.exp n", "d = arith.subf e, f", "r = arith.mulf d, half"),
+    "cosh": ("e = math.exp x", "n = arith.negf x", "f = math.exp n", "d = arith.addf e, f", "r = arith.mulf d, half"),
+    "tan": ("s = math.sin x", "c = math.cos x", "r = arith.divf s, c"),
+    "asinh": (
+        "s = arith.mulf x, x",
+        "t = arith.addf s, one",
+        "q = math.sqrt t",
+        "u = arith.addf x, q",
+        "r = math.log u",
+    ),
+    "acosh": (
+        "s = arith.mulf x, x",
+        "t = arith.subf s, one",
+        "q = math.sqrt t",
+        "u = arith.addf x, q",
+        "r = math.log u",
+    ),
+    "atanh": (
+        *("a = arith.addf one, x", "b = arith.subf one, x", "q = arith.divf a, b", "l = math.log q"),
+        "r = arith.mulf l, half",
+    ),
+}
+"""Functions of scalars, in steps of functions that the VM has (IREE, VM ops of floats)."""
+_NUMBERS = {"half": "0.5", "one": "1.0"}
+_LIKE = {
+    "arith.minnumf": "arith.minimumf", "arith.maxnumf": "arith.maximumf", "arith.minimumf": "arith.minnumf",
+    "arith.maximumf": "arith.maxnumf",
+}  # fmt: skip
+"""Ops that differ only where an operand is NaN."""
+
+
+def kernel_ops(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The other forms of an op, or of the op around it."""
+    yield from _passed_on(ir, op)
+    yield from _by_steps(ir, op)
+    around: Op | None = op
+    while around is not None and around.name != _ATOMIC:
+        around = around.parent
+    if around is not None:
+        yield from _atomic(ir, around)
+
+
+def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A function of a scalar by others, or an op that is like it."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    if (other := _LIKE.get(op.name)) is not None and op.name in line:
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=other, wrong=op.name)
+        detail = Message("kernel-ops.nan", "The results differ only where an operand is NaN.")
+        yield edited("other-nan", title, (Edit(at, at, (line.replace(op.name, other, 1),)),), detail)
+    found = _FUNCTION.match(line)
+    steps = _EXPANDED.get(found["name"], ()) if found is not None else ()
+    if found is None or not steps:
+        return
+    names, texts = {"x": found["value"], "r": found["result"]}, list[str]()
+    for name, number in _NUMBERS.items():
+        if any(name in step for step in steps):
+            names[name] = f"%{name}_{at}"
+            texts.append(f"{found['indent']}%{name}_{at} = arith.constant {number} : {found['type']}")
+    for step in steps:
+        left, _, right = step.partition(" = ")
+        call, _, values = right.partition(" ")
+        taken = ", ".join(names[one] for one in values.split(", "))
+        names.setdefault(left, f"%{left}_{at}")
+        texts.append(f"{found['indent']}{names[left]} = {call} {taken} : {found['type']}")
+    title = Message("kernel-ops.steps", "Compute {op} by exponentials, roots and quotients", op=op.name)
+    detail = Message("kernel-ops.rounded", "Its results may differ in the last digits.")
+    yield edited("by-steps", title, (Edit(at, at, tuple(texts)),), detail)
+
+
+def _passed_on(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The value itself in place of an op that says only where or how it is kept."""
+    if op.name not in _PLACES or len(op.results) != 1 or not op.uses or len(op.lines) != 1:
+        return
+    name, value, at = ir.name(op.results[0]), ir.name(op.uses[0]), op.lines[0]
+    word, edits = re.compile(rf"{re.escape(name)}(?![\w$.\-])"), [Edit(at, at, ())]
+    for user in {one.index: one for _, one in ir.users({op.results[0]})}.values():
+        for number in user.lines:
+            line = ir.lines[number - 1]
+            if (text := word.sub(value, line)) != line:
+                edits.append(Edit(number, number, (text,)))
+    title = Message("input-fixes.silent", "Leave {op} out", op=op.name)
+    detail = Message("kernel-ops.passed-on", "The values stay; only their layout or order is left to the compiler.")
+    yield edited("without-layout", title, sorted(set(edits), key=lambda one: one.first), detail)
+
+
+def _atomic(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """``memref.atomic_rmw`` in place of the general op, if that computes one of its kinds."""
+    head, body = _HEAD.match(ir.lines[op.lines[0] - 1]), next(iter(op.blocks()), None)
+    if head is None or body is None or len(body.ops) < 2 or not body.arguments:
+        return
+    *before, last = body.ops[:-1]
+    step, current = _STEP.match(ir.lines[last.lines[0] - 1]), ir.name(body.arguments[0])
+    if any(body.arguments[0] in one.uses or one.regions or len(one.lines) != 1 for one in before):
+        return
+    if step is None or step["op"] not in _KINDS or [step["one"], step["other"]].count(current) != 1:
+        return
+    value = step["other"] if step["one"] == current else step["one"]
+    kind = _KINDS[step["op"]]
+    text = (
+        f"{head['before']}memref.atomic_rmw {kind} {value}, {head['place']} : ({step['type']}, {head['kind']}) -> "
+        f"{step['type']}"
+    )
+    if not head["before"].strip():
+        text = f"{head['before']}%atomic_{op.lines[0]} = {text.lstrip()}"
+    indent = text[: len(text) - len(text.lstrip())]
+    texts = (*(f"{indent}{ir.line(one)}" for one in before), text)
+    title = Message("kernel-ops.atomic", "Use memref.atomic_rmw {kind}, which computes the same", kind=kind)
+    yield edited("atomic", title, (Edit(op.lines[0], op.last, texts),))
