@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.edits.corrections import (
 from passlens.engine.diagnosis.edits.pinned_tiles import field_edit
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.fixes.demanded_forms import demanded_forms
 from passlens.engine.diagnosis.fixes.meant_words import meant_words
 from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -216,3 +217,44 @@ def test_that_all_numbers_in_the_place_of_a_word_are_replaced() -> None:
     source = ("  rocdl.x 1, 1", "  rocdl.y 2, 1", "  rocdl.x 2, 1")
     (fix,) = meant_words("expected mask to be one of: none, a, b]", source, 1, 11, "gfx942")
     assert [edit.lines[0] for edit in fix.edits] == ["  rocdl.x a, 1", "  rocdl.x b, 1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "made"),
+    [
+        (
+            "%l = arith.constant 0 : i64\n%y = rocdl.readlane %v, %l : (f32, i64) -> f32",
+            "'rocdl.readlane' op operand #1 must be 32-bit signless integer, but got 'i64'",
+            "%as_i32_3 = arith.trunci %l : i64 to i32\n%y = rocdl.readlane %v, %as_i32_3 : (f32, i32) -> f32",
+        ),
+        (
+            "%a = arith.constant 0 : i32\n%r = linalg.pack %x inner_dims_pos = [1, 1] inner_tiles = [8, 8]",
+            "invalid inner_dims_pos vector",
+            "inner_dims_pos = [0, 1] inner_tiles = [8, 8]",
+        ),
+        (
+            "%a = arith.constant 1 : i32\nhal.executable.export @k {workgroup_size = [64, 1, 1 : i64]}",
+            "attribute 'workgroup_size' failed to satisfy constraint: index array attribute",
+            "{workgroup_size = [64 : index, 1 : index, 1 : index]}",
+        ),
+    ],
+)
+def test_that_what_a_verifier_demands_is_written(text: str, message: str, made: str) -> None:
+    body = f"func.func @f(%v: f32, %x: tensor<8x8xf32>) {{\n{text}\n}}"
+    ir = IrOps(body)
+    op = ir.op_at(3)
+    assert op is not None
+    assert any(made in edited_text(body.encode(), fix) for fix in demanded_forms(ir, op, message))
+
+
+def test_that_the_count_of_elements_changes_in_the_whole_function() -> None:
+    text = """\
+func.func @f(%v: vector<8xf16>, %c: vector<4xf32>) -> vector<4xf32> {
+  %d = amdgpu.mfma %v * %v + %c {k = 16 : i32} blgp = none : vector<8xf16>, vector<8xf16>, vector<4xf32>
+  return %d : vector<4xf32>
+}"""
+    ir = IrOps(text)
+    op = ir.op_at(2)
+    assert op is not None
+    (fix,) = demanded_forms(ir, op, "'amdgpu.mfma' op expected 4 source values for this operation but got 8")
+    assert "vector<8x" not in edited_text(text.encode(), fix)

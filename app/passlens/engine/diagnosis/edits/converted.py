@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edits.declared_types import CAST, edited, redeclared, stated_type
+from passlens.engine.diagnosis.edits.declared_types import CAST, edited, redeclared, stated_type, written_as
 from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
@@ -14,6 +14,8 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _UNARY = re.compile(r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<call>(?:math|arith)\.\w+ .+?) : (?P<kind>\S+)$")
+_TORCH_CASTS = {(False, True): "torch_c.from_builtin_tensor", (True, False): "torch_c.to_builtin_tensor"}
+"""Conversions of a loaded value, by whether the type of the global and that of the load are those of torch."""
 _GLOBAL = re.compile(r"\butil\.global\.(?:load|store)\b[^@]*@(?P<name>[\w$.\-]+)")
 
 
@@ -153,14 +155,18 @@ def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:
     kind, stated = (ir.line(one).rpartition(" : ")[2] for one in (symbol, op))
     loads = bool(op.results)
     verb = cast_verb(kind, stated) if loads else cast_verb(stated, kind)
-    if not verb:
+    how = f"arith.{verb}" if verb else _TORCH_CASTS.get((kind.startswith("!torch."), stated.startswith("!torch.")), "")
+    if how.startswith("torch_c.") and not loads:
+        how = next(one for one in _TORCH_CASTS.values() if one != how)
+    if not how:
         return
     at, indent = op.lines[0], line[: len(line) - len(line.lstrip())]
     name = ir.name(op.results[0] if loads else op.uses[0])
     new = f"%state_{at}"
     access = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line, count=1).replace(f" : {stated}", f" : {kind}")
     was, now = (kind, stated) if loads else (stated, kind)
-    cast = f"{indent}{name if loads else new} = arith.{verb} {new if loads else name} : {was} to {now}"
+    to = "->" if how.startswith("torch_c.") else "to"
+    cast = f"{indent}{name if loads else new} = {how} {new if loads else name} : {was} {to} {now}"
     title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
     yield edited("convert", title, (Edit(at, at, (access, cast) if loads else (cast, access)),))
 
@@ -168,7 +174,8 @@ def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:
 def declared(ir: IrOps, op: Op, kind: str, named: Sequence[str]) -> Iterator[Fix]:
     """The op's results, or what the function returns, declared with a type that the message names."""
     if len(op.results) == 1 and (was := stated_type(ir, op.results[0])) and was != kind and _like(was, kind):
-        yield from redeclared(ir, op.results, kind)
+        alone = tuple(redeclared(ir, op.results, kind))
+        yield from alone or (written_as(ir, op, was, kind) if was.startswith("memref<") else ())
     function = function_of(op)
     if op.name.endswith("return") and function is not None and kind in ir.line(op):
         head = ir.lines[function.lines[0] - 1]

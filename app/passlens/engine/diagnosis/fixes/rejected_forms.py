@@ -43,6 +43,10 @@ _KINDS = {
     "ml_program.global_store": ("ml_program.global",),
 }
 """The ops that define what the symbol of an op names; each may have a suffix, such as the type of a global."""
+_PART = re.compile(
+    r"offsets = \[(?P<offsets>[^\]]*)\], sizes = \[(?P<counts>[^\]]*)\], strides = \[(?P<strides>[^\]]*)\] : "
+    r"[^>]*?\btensor<(?P<sizes>(?:[\d?]+x)*)\w+>.*\btensor<(?P<other>(?:[\d?]+x)*)\w+>"
+)
 _NULL = re.compile(r"^(?P<before>\s*%[\w$.\-]+ = )util\.null : (?P<type>tensor<[^<>]*>)$")
 _PARAMETER = re.compile(r"\barith\.constant (?=#(?:flow|stream)\.parameter\.named<)")
 _OF_STATE = ("ml_program.", "util.", "vm.")
@@ -72,6 +76,8 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
     yield from _nothing_returned(ir, op, at, line)
     if _DYNAMIC_SIZES.search(message):
         yield from _with_sizes(ir, op, at, line)
+    if (part := _PART.search(line)) is not None:
+        yield from _whole(at, line, part)
     if (null := _NULL.match(line)) is not None and "?" not in null["type"]:
         element = SHAPED.sub(r"\g<element>", null["type"])
         zero = "0" if element.startswith(("i", "si", "ui")) else "0.0"
@@ -84,6 +90,21 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
         )
         text = f"{line[: inline.start()]}flow.tensor.constant {line[inline.end() :]}"
         yield edited("tensor-constant", title, (Edit(at, at, (text,)),))
+
+
+def _whole(at: int, line: str, part: re.Match[str]) -> Iterator[Fix]:
+    """All of a tensor in place of a part of it that names too few or too many dimensions, if both have one shape."""
+    sizes = [one for one in part["sizes"].split("x") if one]
+    lists = [part[key].split(", ") for key in ("offsets", "counts", "strides")]
+    if "?" in sizes or part["sizes"] != part["other"] or all(len(one) == len(sizes) for one in lists):
+        return
+    now = (
+        f"offsets = [{', '.join('0' for _ in sizes)}], sizes = [{', '.join(sizes)}], "
+        f"strides = [{', '.join('1' for _ in sizes)}]"
+    )
+    title = Message("rejected-forms.whole", "Take the whole tensor: {parts}", parts=now)
+    text = f"{line[: part.start()]}{now}{line[part.end('strides') + 1 :]}"
+    yield edited("whole-tensor", title, (Edit(at, at, (text,)),))
 
 
 def _sibling(op: Op, at: int, line: str, version: str) -> Iterator[Fix]:
@@ -123,6 +144,8 @@ def _fitting(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
     """
     kinds, here = _KINDS.get(op.name, ()), ir.symbols(op)
     known = here if here is not None else {one.symbol for one in ir.ops if one.symbol}
+    if all(one.symbol != op.symbol for one in ir.ops if one is not op):
+        known = known - {op.symbol}  # an export has the name of what it exports
     kinds = kinds or next((of for name, of in _KINDS.items() if op.name.startswith(f"{name}.")), ())
     found = next((one for one in _SYMBOL.finditer(line)), None)
     if not kinds or found is None:

@@ -40,6 +40,7 @@ from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.fixes.demanded_forms import demanded_forms
 from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
@@ -95,7 +96,8 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
     if (beyond := window_beyond(facts, row, row.location.line)) is not None:
         yield from beyond.fixes
     said, version = "\n".join(dict.fromkeys(messages)), facts.info.toolchain_version
-    for fix in itertools.chain(rejected_forms(ir, op, said, version), _candidates(ir, op, said, facts.source)):
+    forms = itertools.chain(rejected_forms(ir, op, said, version), demanded_forms(ir, op, said))
+    for fix in itertools.chain(forms, _candidates(ir, op, said, facts.source)):
         if fix.edits and fix.edits not in seen:
             seen.add(fix.edits)
             yield fix

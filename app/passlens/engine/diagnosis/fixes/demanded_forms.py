@@ -1,0 +1,105 @@
+"""What a verifier demands of a rejected op, word by word: the type of an operand, a count, distinct dimensions, the
+type of an attribute's elements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.compile.probe_fields import entries
+from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, stated_type, written_as
+from passlens.engine.diagnosis.edits.type_edits import cast_verb
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
+
+_OPERAND = re.compile(r"op operand #(?P<number>\d+) must be (?P<wanted>[^,]+), but got '(?P<got>[^']+)'")
+_NUMBER = re.compile(r"(?P<bits>\d+)-bit (?:(?:signless|signed|unsigned) )?(?P<what>integer|float)$")
+_NAMED = {
+    "index": "index", "fence": "!hal.fence", "buffer_view": "!hal.buffer_view", "buffer": "!hal.buffer",
+    "semaphore": "!hal.semaphore", "device": "!hal.device", "allocator": "!hal.allocator",
+    "command_buffer": "!hal.command_buffer",
+}  # fmt: skip
+"""The types of values by their names in messages (MLIR and IREE, summaries of type constraints)."""
+_COUNT = re.compile(r"\bexpected (?P<wanted>\d+) [\w ]+ but got (?P<got>\d+)")
+_VECTOR = re.compile(r"\bvector<(?P<count>\d+)x(?P<element>\w+)>")
+_PRETTY = re.compile(r"\b(?P<key>[a-z_]*(?:_pos|_dims|_perm|permutation|dimensions)) ?=? ?\[(?P<numbers>[\d, ]+)\]")
+_ELEMENTS = re.compile(
+    r"attribute '(?P<name>\w+)' failed to satisfy constraint: (?P<wanted>.+?) (?P<array>array )?attribute"
+)
+_TYPED = re.compile(r"(?P<number>-?\d+)(?: : \w+)?")
+
+
+def demanded_forms(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """The forms of a rejected op that meet what the message demands.
+
+    Args:
+        ir: The input.
+        op: The op.
+        message: Of the verifier.
+    """
+    if (must := _OPERAND.search(message)) is not None:
+        yield from _as_wanted(ir, op, must)
+    if (count := _COUNT.search(message)) is not None:
+        for found in dict.fromkeys(one[0] for one in _VECTOR.finditer(ir.lines[op.lines[-1] - 1])):
+            vector = _VECTOR.match(found)
+            if vector is not None and vector["count"] == count["got"]:
+                yield from written_as(ir, op, found, f"vector<{count['wanted']}x{vector['element']}>")
+    for number in op.lines:
+        yield from _distinct(number, ir.lines[number - 1])
+        if (elements := _ELEMENTS.search(message)) is not None:
+            yield from _typed(number, ir.lines[number - 1], elements)
+
+
+def _as_wanted(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
+    """The operand converted to the type that the op takes, or the argument declared with that type."""
+    place, got = whole_number(must["number"]), must["got"]
+    number = _NUMBER.match(must["wanted"])
+    kind = _NAMED.get(must["wanted"], "")
+    if number is not None:
+        kind = f"{'i' if number['what'] == 'integer' else 'f'}{number['bits']}"
+    if not kind or place >= len(op.uses) or stated_type(ir, op.uses[place]) not in {"", got}:
+        return
+    value, at = op.uses[place], op.lines[0]
+    line, name, verb = ir.lines[at - 1], ir.name(value), cast_verb(got, kind)
+    if verb:
+        indent, start = line[: len(line) - len(line.lstrip())], line.find(" = ") + 3 if " = " in line else 0
+        new = f"%as_{kind}_{at}"
+        used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:], count=1)
+        used = re.sub(rf"(?<![\w!#.]){re.escape(got)}(?![\w<])", kind, used)
+        cast = f"{indent}{new} = arith.{verb} {name} : {got} to {kind}"
+        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=got, now=kind)
+        yield edited("convert", title, (Edit(at, at, (cast, line[:start] + used)),))
+    yield from redeclared(ir, (value,), kind)
+
+
+def _distinct(at: int, line: str) -> Iterator[Fix]:
+    """Dimensions in order, in place of a list that has one twice."""
+    for found in _PRETTY.finditer(line):
+        numbers = found["numbers"].split(", ")
+        if len(set(numbers)) == len(numbers):
+            continue
+        now = ", ".join(str(number) for number in range(len(numbers)))
+        text = f"{line[: found.start('numbers')]}{now}{line[found.end('numbers') :]}"
+        title = Message(
+            "demanded-forms.distinct", "Set {name} to [{now}], each dimension once", name=found["key"], now=now
+        )
+        yield edited("distinct", title, (Edit(at, at, (text,)),))
+
+
+def _typed(at: int, line: str, found: re.Match[str]) -> Iterator[Fix]:
+    """The numbers of an attribute with the type that they must have."""
+    number = _NUMBER.match(found["wanted"])
+    kind = (
+        f"i{number['bits']}" if number is not None and number["what"] == "integer" else _NAMED.get(found["wanted"], "")
+    )
+    for key, _, start, end in entries(line) if kind else ():
+        value = line[start:end]
+        if key != found["name"] or value.startswith("[") != bool(found["array"]):
+            continue
+        now = _TYPED.sub(rf"\g<number> : {kind}", value)
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=now, wrong=value)
+        yield edited("typed-attribute", title, (Edit(at, at, (f"{line[:start]}{now}{line[end:]}",)),))
