@@ -33,6 +33,11 @@ def parameters_of(attribute: str) -> tuple[Written, ...]:
     return _written(_table()["parameters"].get(attribute, {}))
 
 
+def attributes_with_parameters() -> tuple[str, ...]:
+    """The attributes that have parameters in any version."""
+    return tuple(_table()["parameters"])
+
+
 def words_of(attribute: str) -> tuple[Written, ...]:
     """The words that an attribute or its parameter, as ``ATTRIBUTE.NAME``, takes in any version; empty if unknown."""
     return _written(_table()["words"].get(attribute, {}))

@@ -11,6 +11,14 @@ from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.inference.attribute_form import attribute_form, parameter_in
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.messages import Message
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
+from passlens.engine.toolchain.knowledge import release_of
+from passlens.engine.toolchain.syntax_history import (
+    attributes_with_parameters,
+    attributes_with_words,
+    parameters_of,
+    words_of,
+)
 from passlens.engine.toolchain.targets import chip_limits
 
 _ARCH = re.compile(r'\barch = "(?P<arch>gfx\w+)"')
@@ -26,6 +34,7 @@ _OF_GPU = {
     "max_workgroup_counts": "[2147483647, 2147483647, 2147483647]",
 }  # fmt: skip
 """Values of a target's parameters that hold for all AMD GPUs of the compiler (IREE, KnownTargets.cpp)."""
+_TAKES_WORD = re.compile(r"#(?P<attribute>[a-z]\w*(?:\.\w+)+)<(?P<word>\w+)>?")
 _WORD = re.compile(r"[\w.\-]+$")
 
 
@@ -43,6 +52,15 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
             "attribute-fixes.add-why", "The value of AMD GPUs; check it against the chip that you describe."
         )
         yield edited("add-parameter", title, (Edit(at, at, (text,)),), detail)
+    elif parameter is not None and parameter.is_unknown(facts):
+        dialect, release = parameter.attribute.partition(".")[0], release_of(facts.info.toolchain_version)
+        of_dialect = [one for one in attributes_with_parameters() if one.startswith(f"{dialect}.")]
+        known = {one.name for name in of_dialect for one in parameters_of(name) if release in one.versions}
+        for near in nearest(parameter.name, sorted(known), 1, ALIKE_OF_FEW):
+            text = re.sub(rf"\b{re.escape(parameter.name)}(?= = )", near, line, count=1)
+            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=near, wrong=parameter.name)
+            yield edited("near-parameter", title, (Edit(at, at, (text,)),))
+    yield from _other_attribute(facts, at, column)
     form = attribute_form(facts)
     if parameter is not None or form is None:
         return
@@ -53,6 +71,25 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
     for right in _in_form(given, wanted.id):
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=given)
         yield edited("value-form", title, (Edit(form.line, form.line, (text.replace(given, right),)),))
+
+
+def _other_attribute(facts: Facts, at: int, column: int) -> Iterator[Fix]:
+    """The attribute of this release that takes a word which the one in the input does not take."""
+    line, release = facts.source[at - 1], release_of(facts.info.toolchain_version)
+    found = next((one for one in _TAKES_WORD.finditer(line) if one.start("word") <= column <= one.end() + 1), None)
+    if found is None:
+        return
+    takes = [
+        name
+        for name in attributes_with_words()
+        if any(one.name == found["word"] and release in one.versions for one in words_of(name))
+    ]
+    for name in takes if found["attribute"] not in takes else ():
+        title = Message(
+            "parse-fixes.instead", "Write {right} instead of {wrong}", right=f"#{name}", wrong=f"#{found['attribute']}"
+        )
+        text = f"{line[: found.start('attribute')]}{name}{line[found.end('attribute') :]}"
+        yield edited("other-attribute", title, (Edit(at, at, (text,)),))
 
 
 def _value_of(facts: Facts, name: str) -> str:
