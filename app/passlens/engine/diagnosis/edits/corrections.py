@@ -158,7 +158,8 @@ def one_module(ir: IrOps) -> tuple[Fix, ...]:
     modules = list(ir.named(_MODULE))
     inner = [op for op in modules if op.parent is not None and op.parent.name == _MODULE] or modules
     symbols = [one.symbol for op in inner for one in op.children() if one.symbol]
-    outside = {one.symbol for one in ir.ops if inner and one.parent is inner[0].parent and one.symbol}
+    beside = (one for one in ir.ops if inner and one.parent is inner[0].parent and one not in inner)
+    outside = {one.symbol for one in beside if one.symbol}
     plain = all(_PLAIN_MODULE.match(ir.lines[op.lines[0] - 1]) and ir.lines[op.last - 1].strip() == "}" for op in inner)
     if len(modules) < 2 or not plain or len(set(symbols)) < len(symbols) or outside & {*symbols}:
         return ()

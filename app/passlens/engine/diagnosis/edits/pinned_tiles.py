@@ -17,6 +17,7 @@ UKERNEL = "iree_codegen.ukernel"
 """The attribute that asks for a microkernel."""
 _MOST = 3
 """The most fields that are proposed."""
+_NO_STRING = re.compile(r'Attribute "(?P<name>[^"]+)" is not a StringAttr')
 _ALIAS = re.compile(r"#[\w$\-]+(?![\w$.\-])")
 
 
@@ -48,6 +49,7 @@ def _of_fields(facts: Facts) -> Iterator[Fix]:
     """The changes of one field with which the op compiles alone, the first of each field."""
     probed, line = facts.probed, pinned_line(facts)
     changes = [one for one in probed.lowered if one.kind is ChangeKind.FIELD] if probed is not None else []
+    changes += _as_text(facts)
     first = {one.part: one for one in reversed(changes)}
     lines = _configuring(facts.source, line) if line else []
     for change in [one for one in changes if first[one.part] is one][:_MOST]:
@@ -64,6 +66,17 @@ def _of_fields(facts: Facts) -> Iterator[Fix]:
                 ),
                 edits=(edit,),
             )
+
+
+def _as_text(facts: Facts) -> Iterator[Change]:
+    """The field that the compiler takes as a string and that has another value."""
+    said = "\n".join(row.message for row in facts.errors)
+    for name in dict.fromkeys(_NO_STRING.findall(said)):
+        for text in facts.source:
+            for key, _, at, end in entries(text):
+                if key.strip('"') == name and not text.startswith('"', at):
+                    value = text[at:end]
+                    yield Change(ChangeKind.FIELD, name, value, f'"{value.partition(" : ")[0]}"')
 
 
 def _title(change: Change) -> Message:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.edits.corrections import instead
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, ids, in_source, matching_errors, target_of, where
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Count, Items, Join, Message, quoted
@@ -175,6 +176,14 @@ def _registers(facts: Facts) -> Sequence[Finding]:
             type=Message("inline-assembly.of-type", " that holds {type}", type=kinds[at]) if at < len(kinds) else "",
         )
     here = Message("inline-assembly.here", "The inline assembly in the input.")
+    given = _CONSTRAINTS.search(facts.source[line - 1]) if line else None
+    fixes: tuple[Fix, ...] = ()
+    if given is not None and constraint not in {*letters, "r"}:
+        vector = ",".join(
+            f"{one[: len(one) - len(one.lstrip('=&'))]}v" if one.lstrip("=&") == constraint else one
+            for one in given["constraints"].split(",")
+        )
+        fixes = instead(facts.source, line, f'"{given["constraints"]}"', f'"{vector}"')
     return (
         Finding(
             RULE,
@@ -185,6 +194,7 @@ def _registers(facts: Facts) -> Sequence[Finding]:
                 "inline-assembly.groups", "An operand takes 16 bits, or 32 to 1,024 bits of consecutive registers."
             ),
             (in_source(facts, here, line),) if line else (),
+            fixes,
             hint=Message("inline-assembly.register-hint", "Write v for a value that differs between threads."),
             diagnostics=ids(rows),
             dispatch=dispatch_of(facts),
