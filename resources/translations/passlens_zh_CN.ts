@@ -22433,6 +22433,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>demanded-forms.distinct</name>
+    <message>
+        <source>Set {name} to [{now}], each dimension once</source>
+        <translation>把 {name} 设为 [{now}]，每个维度一次</translation>
+    </message>
+</context>
+<context>
     <name>destination.here</name>
     <message>
         <source>{op} writes into {value}.</source>
@@ -28322,8 +28329,8 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.silent-why</name>
     <message>
-        <source>The results stay; nothing is printed there.</source>
-        <translation>结果不变；那里不再打印任何内容。</translation>
+        <source>The results stay; nothing is printed or checked there.</source>
+        <translation>结果不变；那里不再打印或检查任何内容。</translation>
     </message>
 </context>
 <context>
@@ -29780,6 +29787,41 @@ None of its executions is in the session</source>
     <message>
         <source>Bytes not counted: the IR does not give the size of what it writes.</source>
         <translation>未计入的字节：IR 没有说明它所写入内容的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.atomic</name>
+    <message>
+        <source>Use memref.atomic_rmw {kind}, which computes the same</source>
+        <translation>使用 memref.atomic_rmw {kind}，它的计算相同</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.nan</name>
+    <message>
+        <source>The results differ only where an operand is NaN.</source>
+        <translation>仅当操作数为 NaN 时结果才不同。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.passed-on</name>
+    <message>
+        <source>The values stay; only their layout or order is left to the compiler.</source>
+        <translation>值不变；只有它们的布局或顺序交给编译器决定。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.rounded</name>
+    <message>
+        <source>Its results may differ in the last digits.</source>
+        <translation>其结果可能在末几位上有差别。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.steps</name>
+    <message>
+        <source>Compute {op} by exponentials, roots and quotients</source>
+        <translation>用指数、根和商来计算 {op}</translation>
     </message>
 </context>
 <context>
@@ -35509,6 +35551,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed-edits.constant</name>
+    <message>
+        <source>The program is then right only for that value.</source>
+        <translation>之后程序只对该值正确。</translation>
+    </message>
+</context>
+<context>
+    <name>probed-edits.hides</name>
+    <message>
+        <source>The results differ from those of the op as it is written.</source>
+        <translation>结果与按原样书写的 op 不同。</translation>
+    </message>
+</context>
+<context>
+    <name>probed-edits.title</name>
+    <message>
+        <source>Write {op} {change}</source>
+        <translation>改写 {op}：{change}</translation>
+    </message>
+</context>
+<context>
     <name>probed.alone</name>
     <message>
         <source>Compiled alone, this op fails in the same way.</source>
@@ -38348,6 +38411,13 @@ None of its executions is in the session</source>
     <message>
         <source>Store {value} to @{name}</source>
         <translation>把 {value} 存入 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.whole</name>
+    <message>
+        <source>Take the whole tensor: {parts}</source>
+        <translation>取整个张量：{parts}</translation>
     </message>
 </context>
 <context>
