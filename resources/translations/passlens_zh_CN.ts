@@ -26976,6 +26976,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>fulfilled.both</name>
+    <message>
+        <source>{first}; {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fulfilled.value</name>
+    <message>
+        <source>Write {name} = {value}, as the op takes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>gather-on-subview.gather</name>
     <message>
         <source>vector.gather reads from {value}.</source>
@@ -35569,6 +35583,55 @@ None of its executions is in the session</source>
     <message>
         <source>Write {op} {change}</source>
         <translation>改写 {op}：{change}</translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.attribute</name>
+    <message>
+        <source>Write {part} = {value} for {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.hides</name>
+    <message>
+        <source>{op} then computes something else: the results differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.inexact</name>
+    <message>
+        <source>Integers above 2^24 are rounded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.numbered</name>
+    <message>
+        <source>Pass {value} as operand {number} of {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.operand</name>
+    <message>
+        <source>Pass {value} as {part} of {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.order</name>
+    <message>
+        <source>Without {part}, any order is right, also a sorted one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.range</name>
+    <message>
+        <source>Values beyond the range of {was} may differ.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
+from passlens.engine.diagnosis.edits.applied import applied
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
@@ -98,13 +99,7 @@ def edited_text(data: bytes, fix: Fix) -> str:
         UserError: The input is not text, or shorter than the edits need.
     """
     lines = input_lines(data)
-    out, done = list[str](), 0
-    for edit in _checked(fix.edits, len(lines)):
-        out += lines[done : edit.first - 1]
-        out += edit.lines
-        done = max(edit.last, edit.first - 1)
-    out += lines[done:]
-    return "\n".join(out)
+    return "\n".join(applied(lines, _checked(fix.edits, len(lines))))
 
 
 def edit_diff(data: bytes, fix: Fix, name: str) -> str:

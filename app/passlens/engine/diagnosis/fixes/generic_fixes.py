@@ -26,6 +26,7 @@ from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
 from passlens.engine.diagnosis.fixes.op_edits import op_edits, with_bodies
 from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.probed_edits import probed_edits
+from passlens.engine.diagnosis.fixes.probed_fixes import probed_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED, release_fixes, rewriting_fixes
@@ -178,6 +179,10 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         *parse_fixes(facts),
         *rejected_op_fixes(facts),
         *input_fixes(facts),
+        *parse_fixes(facts),
+        *rejected_op_fixes(facts),
+        *input_fixes(facts),
+        *probed_fixes(facts),
         *of_program,
     )
     if misfit and not cause.fixes:

@@ -8,8 +8,10 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.diagnosis.edits.cast_around import ONNX_CODES, TORCH_CODES
 from passlens.engine.diagnosis.edits.declared_types import redeclared
-from passlens.engine.diagnosis.edits.retyped import retyped, type_of, type_spans
+from passlens.engine.diagnosis.edits.other_operand import reading
+from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
@@ -35,10 +37,6 @@ _WANTED = {
     "ScatterND": ((1, "si64"),), "ScatterElements": ((1, "si64"),), "torch.aten.scatter.src": ((2, "si64"),),
 }  # fmt: skip
 """The element types of operands that are conditions or indices."""
-_CODES = {"f16": 5, "f32": 6, "f64": 7, "bf16": 15, "si8": 1, "si32": 3, "si64": 4, "i1": 11}
-"""Element types as torch numbers them (``c10::ScalarType``)."""
-_ONNX_CODES = {"i1": 9, "si64": 7}
-"""Element types as ONNX numbers them (``TensorProto.DataType``)."""
 _OVERWRITES = re.compile(
     r"torch\.overwrite\.tensor\.contents .* : (?P<was>!torch\.vtensor<\[[\d?,]*\],\w+>), "
     r"!torch\.tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>"
@@ -241,12 +239,12 @@ def _as_wanted(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
             line, value = ir.lines[at - 1], ir.name(op.uses[place])
             now, new = f"!torch.vtensor<[{kind['sizes']}],{element}>", f"%as_wanted_{at}"
             indent = line[: len(line) - len(line.lstrip())]
-            attribute = f"torch.onnx.to = {_ONNX_CODES[element]} : si64"
+            attribute = f"torch.onnx.to = {ONNX_CODES[element]} : si64"
             made = f'{indent}{new} = torch.operator "onnx.Cast"({value}) {{{attribute}}} : ({kind[0]}) -> {now}'
             title = Message(
                 "two-types.convert", "Convert {value} from {was} to {now}", value=value, was=kind[0], now=now
             )
-            edit = Edit(at, at, (made, _reading(ir, op, place, new, now)))
+            edit = Edit(at, op.lines[-1], (made, reading(ir, op, place, new, now)))
             yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
 
 
@@ -265,31 +263,19 @@ def _stored(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _cast(ir: IrOps, op: Op, value: int, kind: re.Match[str], element: str) -> Iterator[Fix]:
     """An operand of a torch op converted to another element type."""
-    if element not in _CODES:
+    if element not in TORCH_CODES:
         return
     at, place = op.lines[0], list(op.uses).index(value)
     line, name = ir.lines[at - 1], ir.name(value)
     indent, new = line[: len(line) - len(line.lstrip())], f"%as_wanted_{at}"
     now = f"!torch.vtensor<[{kind['sizes']}],{element}>"
     made = (
-        f"{indent}{new}_type = torch.constant.int {_CODES[element]}",
+        f"{indent}{new}_type = torch.constant.int {TORCH_CODES[element]}",
         f"{indent}{new} = torch.prims.convert_element_type {name}, {new}_type : {kind[0]}, !torch.int -> {now}",
     )
     title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=kind[0], now=now)
-    edit = Edit(at, at, (*made, _reading(ir, op, place, new, now)))
+    edit = Edit(at, op.lines[-1], (*made, reading(ir, op, place, new, now)))
     yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
-
-
-def _reading(ir: IrOps, op: Op, place: int, new: str, kind: str) -> str:
-    """The line of an op that reads another value, of another type, as one of its operands."""
-    line, name, was = ir.lines[op.lines[0] - 1], ir.name(op.uses[place]), type_of(ir, op.uses[place])
-    start = line.find(" = ") + 3 if " = " in line else 0
-    text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1)
-    spans = type_spans(text, len(op.uses), len(op.results))
-    if spans is not None:
-        begin, end = spans[0][place]
-        return text[:begin] + kind + text[end:]
-    return text.replace(was, kind, 1)
 
 
 def _aligned(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
@@ -367,7 +353,7 @@ def _constant(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
         value = f"dense<[{listed}]> : tensor<{len(numbers)}xsi64>"
         constant = f'{indent}{new} = torch.operator "onnx.Constant"() {{torch.onnx.value = {value}}} : () -> {kind}'
         title = Message("torch-edits.constant", "Pass [{numbers}] as a constant", numbers=listed)
-        edit = Edit(at, at, (constant, _reading(ir, op, 1, new, kind)))
+        edit = Edit(at, op.lines[-1], (constant, reading(ir, op, 1, new, kind)))
         yield Fix("constant-operand", title, FixKind.EDIT, edits=(edit,))
 
 
@@ -388,13 +374,13 @@ def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
     line = ir.lines[at - 1]
     found = _DEQUANTIZES.match(line)
     result = _VTENSOR.match(type_of(ir, op.results[0])) if found is not None and op.results else None
-    if found is None or result is None or result["element"] not in _CODES:
+    if found is None or result is None or result["element"] not in TORCH_CODES:
         return
     value, scale, zero = [one.strip() for one in found["values"].split(",")][:3]
     indent, new, kind = line[: len(line) - len(line.lstrip())], f"%real_{at}", result[0]
     was = type_of(ir, op.uses[0])
     lines = (
-        f"{indent}{new}_type = torch.constant.int {_CODES[result['element']]}",
+        f"{indent}{new}_type = torch.constant.int {TORCH_CODES[result['element']]}",
         f"{indent}{new}_one = torch.constant.int 1",
         f"{indent}{new}_wide = torch.prims.convert_element_type {value}, {new}_type : {was}, !torch.int -> {kind}",
         f"{indent}{new} = torch.aten.sub.Scalar {new}_wide, {zero}, {new}_one : {kind}, !torch.int, !torch.int "

@@ -88,6 +88,30 @@ class _Outcome:
 def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message | None:
     """The first condition of an op that does not hold, as a clause; None without one.
 
+    See ``broken`` for the arguments.
+    """
+    found = broken(ir, op, read, fails=fails)
+    return found.why if found is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A condition that does not hold.
+
+    Attributes:
+        condition: Its expression.
+        why: The reason, as a clause.
+        values: The values of the names in it.
+    """
+
+    condition: ast.expr
+    why: Message
+    values: Conditions
+
+
+def broken(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Broken | None:
+    """The first condition of an op that does not hold; None without one.
+
     Args:
         ir: The input.
         op: The op.
@@ -101,10 +125,11 @@ def broken_condition(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Message
         if colon and names[-1] != _MORE and len(names) != len(read.takes):
             continue
         check = _Conditions(ir, op, read, names, defaults)
+        check = Conditions(ir, op, read, names, defaults)
         for condition in conditions.split(";"):
-            outcome = check.outcome(_parsed(condition.strip()))
+            outcome = check.outcome(node := _parsed(condition.strip()))
             if outcome.holds is False and outcome.why is not None:
-                return outcome.why
+                return Broken(node, outcome.why, check)
     return None
 
 
@@ -131,13 +156,22 @@ def _names(op: str, opset: int | None) -> tuple[Sequence[str], Mapping[str, str]
     return list(operands), operands
 
 
-class _Conditions:
+class Conditions:
     """Evaluates conditions for one op."""
 
     def __init__(self, ir: IrOps, op: Op, read: ReadOp, names: Sequence[str], defaults: Mapping[str, str]) -> None:
         self._ir, self._op, self._read, self._defaults = ir, op, read, defaults
         self._number = {name: number for number, name in enumerate(names)}
         self._attributes = {found["name"]: found for found in _ATTRIBUTE.finditer(read.attributes)}
+
+    def value(self, node: ast.expr) -> int | str | None:
+        """The value of an expression; None if unknown."""
+        return self._term(node).value
+
+    def place(self, name: str) -> int | None:
+        """The number of the operand of a name, from 0; None for an attribute."""
+        number = self._number.get(name)
+        return number if number is not None and number < len(self._op.uses) else None
 
     def outcome(self, node: ast.expr) -> _Outcome:
         """Whether a condition holds."""
@@ -214,7 +248,7 @@ class _Conditions:
         """The terms that are compared: of ``each``, all numbers of a list."""
         match node:
             case ast.Call(func=ast.Name(id="each"), args=[ast.Name(id=name)]):
-                numbers = self._numbers(name) or ()
+                numbers = self.numbers(name) or ()
                 return [
                     _Term(
                         one,
@@ -307,7 +341,7 @@ class _Conditions:
         maker = self._ir.maker(self._op.uses[number])
         return maker is None or maker.name != _NONE
 
-    def _numbers(self, name: str) -> Sequence[int] | None:
+    def numbers(self, name: str) -> Sequence[int] | None:
         """The numbers of a list, a small constant tensor or an attribute, or a single one; None if one is unknown."""
         number = self._number.get(name)
         if number is not None and number < len(self._op.uses):
@@ -328,7 +362,7 @@ class _Conditions:
     def _named(self, name: str) -> _Term:
         """A number, or a word, by its name."""
         word = self._attributes[name]["word"] if name in self._attributes else None
-        numbers = self._numbers(name)
+        numbers = self.numbers(name)
         default = self._defaults.get(name, "")
         if numbers is None and not self._is_given(name) and re.fullmatch(r"-?\d+", default):
             numbers = [int(default)]
@@ -346,7 +380,7 @@ class _Conditions:
 
     def _length(self, name: str) -> _Term:
         number = self._number.get(name, -1)
-        tensors, numbers = self._read.lists.get(number), self._numbers(name)
+        tensors, numbers = self._read.lists.get(number), self.numbers(name)
         if tensors is not None and any(tensors):
             count, noun = len(tensors), "tensor"
         elif number in self._read.lists:
@@ -361,7 +395,7 @@ class _Conditions:
 
     def _of_list(self, function: str, name: str, rest: Sequence[int | str | None]) -> _Term:
         """The sum of a list, or one of its numbers."""
-        numbers = self._numbers(name)
+        numbers = self.numbers(name)
         if not numbers:
             return _Term(None)
         if function == "total":

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
 from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
@@ -379,7 +380,7 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
         else Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
         why,
         (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
-        shape_fixes(ir, op, _name(ir, op)) or _with_one_size(ir, op, what),
+        (*condition_fixes(ir, op, _name(ir, op)), *shape_fixes(ir, op, _name(ir, op))) or _with_one_size(ir, op, what),
         hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
         diagnostics=(cause.first,) if cause.first is not None else (),
     )

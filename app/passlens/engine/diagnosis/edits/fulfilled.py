@@ -1,0 +1,260 @@
+"""Changes after which a condition on an op's operands and attributes holds: another number, a list of another length,
+an argument with another size or rank.
+
+A condition is an equation or a comparison of two sides: each side that the input states gets the value that the other
+one requires. A change is kept if the op then fits its operands, as far as known; a trial compiles it.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.applied import applied, edits_between
+from passlens.engine.diagnosis.edits.declared_types import redeclared
+from passlens.engine.diagnosis.edits.other_attribute import with_attribute
+from passlens.engine.diagnosis.edits.other_operand import with_constant, with_numbers
+from passlens.engine.diagnosis.edits.retyped import type_of
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.op_conditions import Broken, Conditions, broken
+from passlens.engine.diagnosis.inference.op_demands import demanded
+from passlens.engine.diagnosis.inference.op_shapes import Shape, shapes_in
+from passlens.engine.diagnosis.inference.read_op import read_op
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+
+_MOST = 4
+_MOST_STEPS = 3
+"""The most conditions of one op that are made to hold one after the other."""
+_Goal = tuple[ast.expr, int | str]
+"""An expression of a condition, and the value that it is to have."""
+_TENSORS = {"size", "rank", "count"}
+_SHAPE_START, _SHAPE_END = "<[", "]"
+
+
+def condition_fixes(ir: IrOps, op: Op, name: str, *, fails: bool = True) -> tuple[Fix, ...]:
+    """The fixes for an op with a condition that does not hold, the smallest change first; none if all hold.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name, for ONNX as ``onnx.Conv``.
+        fails: Whether the compiler fails on this op.
+    """
+    return tuple(itertools.islice(_fitting(ir, op, name, fails=fails, steps=_MOST_STEPS), _MOST))
+
+
+def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterator[Fix]:
+    """The fixes after which the op fits its operands, with changes for the conditions that are broken then."""
+    found = broken(ir, op, read_op(ir, op, name), fails=fails)
+    if found is None or not steps:
+        return
+    seen = set[tuple[Edit, ...]]()
+    for fix in _fixes(ir, op, found):
+        if fix.edits in seen:
+            continue
+        seen.add(fix.edits)
+        text = IrOps("\n".join(applied(ir.lines, fix.edits)))
+        again = _again(text, op, fix.edits)
+        if again is None:
+            continue
+        if demanded(text, again, name, fails=fails) is None:
+            yield fix
+            continue
+        still = broken(text, again, read_op(text, again, name), fails=fails)
+        if still is None or still.condition is found.condition:
+            continue
+        for more in itertools.islice(_fitting(text, again, name, fails=fails, steps=steps - 1), 1):
+            edits = edits_between(ir.lines, applied(text.lines, more.edits))
+            title = Message("fulfilled.both", "{first}; {second}", first=fix.title, second=more.title)
+            yield Fix(f"{fix.name}-{more.name}", title, FixKind.EDIT, edits=edits)
+
+
+def _again(ir: IrOps, op: Op, edits: Sequence[Edit]) -> Op | None:
+    """The op in the edited text."""
+    more = sum(len(one.lines) - (one.last - one.first + 1) for one in edits if one.first <= op.lines[0])
+    return next((one for one in ir.ops if one.lines[0] == op.lines[0] + more and one.name == op.name), None)
+
+
+def _fixes(ir: IrOps, op: Op, found: Broken) -> Iterator[Fix]:
+    for target, value in _goals(found.condition, found.values):
+        yield from _reached(ir, op, found.values, target, value)
+
+
+def _goals(node: ast.expr, values: Conditions) -> Iterator[_Goal]:
+    """What would make a condition hold."""
+    match node:
+        case ast.BoolOp(values=parts):
+            for part in parts:
+                yield from _goals(part, values)
+        case ast.Compare(left=left, ops=[ast.In()], comparators=[ast.Tuple(elts=allowed)]):
+            now = values.value(left)
+            known = [one for one in map(values.value, allowed) if one is not None]
+            for one in sorted(known, key=lambda one: _distance(one, now)):
+                yield left, one
+        case ast.Compare(left=ast.BinOp(left=whole, op=ast.Mod(), right=part), ops=[ast.Eq()]):
+            yield from _divided(whole, part, values)
+        case ast.Compare(left=left, ops=[how], comparators=[right]):
+            mirrored = _MIRRORED.get(type(how), how)
+            for side, compared, other in ((left, how, right), (right, mirrored, left)):
+                given = values.value(other)
+                if given is not None and (wanted := _wanted(compared, given)) is not None:
+                    yield side, wanted
+
+
+_MIRRORED: dict[type[ast.cmpop], ast.cmpop] = {
+    ast.GtE: ast.LtE(), ast.Gt: ast.Lt(), ast.LtE: ast.GtE(), ast.Lt: ast.Gt(),
+}  # fmt: skip
+
+
+def _wanted(how: ast.cmpop, other: int | str) -> int | str | None:
+    """The nearest value that compares with another one as a condition asks."""
+    match how:
+        case ast.Eq() | ast.GtE() | ast.LtE():
+            return other
+        case ast.Gt() if isinstance(other, int):
+            return other + 1
+        case ast.Lt() if isinstance(other, int):
+            return other - 1
+    return None
+
+
+def _divided(whole: ast.expr, part: ast.expr, values: Conditions) -> Iterator[_Goal]:
+    """Another divisor, or another number to divide."""
+    number, by = values.value(whole), values.value(part)
+    if not isinstance(number, int) or not isinstance(by, int) or number <= 0 or by <= 0:
+        return
+    yield part, next(one for one in range(min(by, number), 0, -1) if number % one == 0)
+    yield whole, number - number % by + by
+    if number > by:
+        yield whole, number - number % by
+
+
+def _distance(one: int | str, now: int | str | None) -> int:
+    return abs(one - now) if isinstance(one, int) and isinstance(now, int) else 0
+
+
+def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int | str) -> Iterator[Fix]:
+    """The changes after which an expression has a value."""
+    match target:
+        case ast.BinOp(left=left, op=how, right=right) if isinstance(value, int):
+            for side, rest in ((left, values.value(right)), (right, values.value(left))):
+                if isinstance(rest, int) and (part := _solved(how, value, rest, is_left=side is left)) is not None:
+                    yield from _reached(ir, op, values, side, part)
+        case ast.Name(id=name):
+            yield from _with_value(ir, op, values, name, value)
+        case ast.Call(func=ast.Name(id=function), args=[ast.Name(id=name), *rest]) if isinstance(value, int):
+            if function in _TENSORS:
+                at = values.value(rest[0]) if rest else 0
+                place = values.place(name)
+                if place is not None and isinstance(at, int):
+                    yield from _tensor(ir, op.uses[place], function, at, value)
+                return
+            numbers = values.numbers(name)
+            at = values.value(rest[0]) if rest else 0
+            if numbers and isinstance(at, int) and (function != "length" or value > 0):
+                yield from _listed(ir, op, values, name, _changed(function, numbers, at, value))
+
+
+def _solved(how: ast.operator, value: int, rest: int, *, is_left: bool) -> int | None:
+    """One side of a sum, a difference or a product with a value; None if there is no whole number."""
+    match how:
+        case ast.Add():
+            return value - rest
+        case ast.Sub():
+            return value + rest if is_left else rest - value
+        case ast.Mult() if rest and value % rest == 0:
+            return value // rest
+        case ast.FloorDiv() if is_left:
+            return value * rest
+    return None
+
+
+def _changed(function: str, numbers: Sequence[int], at: int, value: int) -> Sequence[int]:
+    """A list after which a function of it has a value."""
+    match function:
+        case "length":
+            return (*numbers[:value], *itertools.repeat(numbers[-1], max(0, value - len(numbers))))
+        case "each":
+            return [max(one, value) for one in numbers]
+        case "at" if at < len(numbers):
+            return (*numbers[:at], value, *numbers[at + 1 :])
+        case "total":
+            return (*numbers[:-1], numbers[-1] + value - sum(numbers))
+    return numbers
+
+
+def _with_value(ir: IrOps, op: Op, values: Conditions, name: str, value: int | str) -> Iterator[Fix]:
+    """Another number or word as an attribute, or as a constant operand."""
+    numbers, place = values.numbers(name), values.place(name)
+    if place is None or not isinstance(value, int):
+        yield from _written(ir, op, name, f'"{value}"' if isinstance(value, str) else str(value))
+    elif numbers is not None and "tensor<" in type_of(ir, op.uses[place]):
+        yield from _edited(name, str(value), with_numbers(ir, op, place, [value]))
+    elif numbers is not None:
+        yield from _edited(name, str(value), with_constant(ir, op, place, str(value)))
+
+
+def _listed(ir: IrOps, op: Op, values: Conditions, name: str, numbers: Sequence[int]) -> Iterator[Fix]:
+    """Other numbers as an attribute, or as a constant operand."""
+    text, place = f"[{', '.join(map(str, numbers))}]", values.place(name)
+    if place is None:
+        yield from _written(ir, op, name, text)
+    else:
+        yield from _edited(name, text, with_numbers(ir, op, place, numbers))
+
+
+def _written(ir: IrOps, op: Op, name: str, value: str) -> Iterator[Fix]:
+    for number in op.lines:
+        line = ir.lines[number - 1]
+        if (text := with_attribute(line, name, value)) != line:
+            yield from _edited(name, value, (Edit(number, number, (text,)),))
+
+
+def _edited(name: str, value: str, edits: tuple[Edit, ...]) -> Iterator[Fix]:
+    if edits:
+        title = Message("fulfilled.value", "Write {name} = {value}, as the op takes it", name=name, value=value)
+        yield Fix(f"{name}-{value.strip('[]').replace(', ', '-')}", title, FixKind.EDIT, edits=edits)
+
+
+def _tensor(ir: IrOps, value: int, function: str, at: int, wanted: int) -> Iterator[Fix]:
+    """An argument declared with another size, with another number of dimensions, or with one element."""
+    kind = type_of(ir, value)
+    shapes = shapes_in(kind)
+    if ir.maker(value) is not None or not shapes or _SHAPE_START not in kind or wanted < 0:
+        return
+    shape, rank = shapes[0], len(shapes[0])
+    found = list[Shape]()
+    if function == "size" and -rank <= at < rank and wanted:
+        found.append((*shape[: at % rank], wanted, *shape[at % rank + 1 :]))
+    elif function == "count" and wanted == 1:
+        found.append((1,) * min(rank, 1))
+    elif function == "rank":
+        found += _of_rank(shape, wanted)
+    for one in found:
+        text = ",".join("?" if size is None else str(size) for size in one)
+        before, _, rest = kind.partition(_SHAPE_START)
+        after = rest.partition(_SHAPE_END)[2]
+        yield from redeclared(ir, (value,), f"{before}{_SHAPE_START}{text}{_SHAPE_END}{after}")
+
+
+def _of_rank(shape: Shape, rank: int) -> Iterator[Shape]:
+    """A shape with more dimensions of size 1, or with fewer dimensions and as many elements."""
+    less = len(shape) - rank
+    if less <= 0:
+        yield ((1,) * -less) + shape
+        yield shape + ((1,) * -less)
+        return
+    kept = list(shape)
+    for _ in range(less):
+        if 1 in kept:
+            kept.remove(1)
+    if len(kept) == rank:
+        yield tuple(kept)
+    elif rank:
+        first = shape[: less + 1]
+        whole = None if None in first else math.prod(one for one in first if one is not None)
+        yield (whole, *shape[less + 1 :])

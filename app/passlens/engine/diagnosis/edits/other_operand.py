@@ -1,0 +1,97 @@
+"""Gives an op of torch or ONNX another value for one of its operands: a constant before it, which it reads instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.edits.retyped import type_of, type_spans
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+
+NONE = "none"
+_VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
+_NUMBERS = re.compile(r"\[(?P<numbers>[-\d, ]*)\]$")
+_TENSOR = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d,]*)\],s?(?P<element>i\d+)>$")
+_FLOAT = "!torch.float"
+
+
+def with_constant(ir: IrOps, op: Op, place: int, text: str, kind: str = "") -> tuple[Edit, ...]:
+    """The edit with which an op reads a constant as one of its operands; empty if none of its type can be written.
+
+    Args:
+        ir: The input.
+        op: The op.
+        place: The number of the operand, from 0.
+        text: Its value as users write it: ``none``, ``true``, ``-1``, ``0.5``, ``"mean"``, ``[1, 1]``.
+        kind: The type of the operand where it stays a tensor, of whose elements each gets the value.
+    """
+    new = f"%other_{op.lines[0]}_{place}"
+    made, made_type = _constant(text, new, kind, of_float=type_of(ir, op.uses[place]) == _FLOAT)
+    return _instead(ir, op, place, made, made_type)
+
+
+def with_numbers(ir: IrOps, op: Op, place: int, numbers: Sequence[int]) -> tuple[Edit, ...]:
+    """The edit with which an op reads other numbers as one of its operands: a list, or of ONNX a tensor."""
+    kind = _TENSOR.match(type_of(ir, op.uses[place]))
+    if kind is None:
+        return with_constant(ir, op, place, f"[{', '.join(map(str, numbers))}]")
+    new = f"%other_{op.lines[0]}_{place}"
+    listed, count = ", ".join(map(str, numbers)), f"{len(numbers)}x" if kind["sizes"] else ""
+    made_type = f"!torch.vtensor<[{count.rstrip('x')}],s{kind['element']}>"
+    value = f"dense<{f'[{listed}]' if kind['sizes'] else listed}> : tensor<{count}s{kind['element']}>"
+    return _instead(ir, op, place, (f"{new} = torch.vtensor.literal({value}) : {made_type}",), made_type)
+
+
+def _instead(ir: IrOps, op: Op, place: int, made: Sequence[str], kind: str) -> tuple[Edit, ...]:
+    """The ops that make a constant, before the op that reads it; empty without any."""
+    if not made or any("//" in ir.lines[number - 1] for number in op.lines):
+        return ()
+    text = reading(ir, op, place, f"%other_{op.lines[0]}_{place}", kind)
+    indent = text[: len(text) - len(text.lstrip())]
+    return (Edit(op.lines[0], op.lines[-1], (*(indent + one for one in made), text)),)
+
+
+def reading(ir: IrOps, op: Op, place: int, new: str, kind: str) -> str:
+    """The text of an op, in one line, that reads another value, of another type, as one of its operands (from 0)."""
+    first, *rest = (ir.lines[number - 1] for number in op.lines)
+    line, was = " ".join((first.rstrip(), *map(str.strip, rest))), type_of(ir, op.uses[place])
+    start = line.find(" = ") + 3 if " = " in line else 0
+    names = [one for one in _VALUE.finditer(line, start) if one[0].partition("#")[0] in map(ir.name, op.uses)]
+    at = names[place]
+    text = line[: at.start()] + new + line[at.end() :]
+    spans = type_spans(text, len(op.uses), len(op.results))
+    if spans is not None:
+        begin, end = spans[0][place]
+        return text[:begin] + kind + text[end:]
+    return text.replace(was, kind, 1) if was else text
+
+
+def _constant(text: str, new: str, kind: str, *, of_float: bool) -> tuple[tuple[str, ...], str]:
+    """The ops that make a constant, and its type; no ops if the text is none."""
+    if kind:
+        found = _TENSOR.match(kind)
+        if found is None:
+            return (), ""
+        sizes = "".join(f"{one}x" for one in found["sizes"].split(",") if one)
+        value = f"dense<{text}> : tensor<{sizes}s{found['element']}>"
+        return (f"{new} = torch.vtensor.literal({value}) : {kind}",), kind
+    if (listed := _NUMBERS.match(text)) is not None:
+        numbers = [one for one in listed["numbers"].split(", ") if one]
+        names = [f"{new}_{at}" for at in range(len(numbers))]
+        ints = (f"{name} = torch.constant.int {number}" for name, number in zip(names, numbers, strict=True))
+        types = ", ".join("!torch.int" for _ in names)
+        made = f"{new} = torch.prim.ListConstruct {', '.join(names)} : ({types}) -> !torch.list<int>"
+        return (*ints, made.replace("  :", " :")), "!torch.list<int>"
+    if text == NONE:
+        return (f"{new} = torch.constant.none",), "!torch.none"
+    if text in {"true", "false"}:
+        return (f"{new} = torch.constant.bool {text}",), "!torch.bool"
+    if text.startswith('"'):
+        return (f"{new} = torch.constant.str {text}",), "!torch.str"
+    if re.fullmatch(r"-?\d+", text) and not of_float:
+        return (f"{new} = torch.constant.int {text}",), "!torch.int"
+    if re.fullmatch(r"-?\d+(?:\.\d*)?(?:e[-+]?\d+)?", text):
+        return (f"{new} = torch.constant.float {float(text):e}",), _FLOAT
+    return (), ""

@@ -1,0 +1,126 @@
+"""The op at fault in a form that compiled: each change of one part with which a probe found it lowered, as an edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.diagnosis.edits.cast_around import computed_as
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
+from passlens.engine.diagnosis.edits.other_attribute import with_attribute
+from passlens.engine.diagnosis.edits.other_operand import NONE, with_constant
+from passlens.engine.diagnosis.edits.retyped import type_of
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.rule_help import stands_for
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.toolchain.torch_operands import torch_operands
+from passlens.engine.units import whole_number
+
+_MOST = 4
+"""The most changes that are proposed."""
+_OF_OPERAND = frozenset({ChangeKind.OPERAND, ChangeKind.GIVEN, ChangeKind.CONSTANT})
+_OF_ORDER = frozenset({"sorted"})
+"""Parts of ops that promise an order: with it, the result is one of those that are right without it."""
+_WORD = re.compile(r"\w+")
+_INTEGERS = re.compile(r"[su]?i\d+$")
+
+
+def probed_fixes(facts: Facts) -> Iterator[Fix]:
+    """The fixes that make the op of the input as it compiled in the probe, those that keep its meaning first."""
+    probed, ir = facts.probed, facts.ir
+    if probed is None or not probed.lowered or probed.together:
+        return
+    named = ((one, stands_for(ir.line(one)) or one.name) for one in ir.ops if one.lines[0] == probed.line)
+    op, name = next((pair for pair in named if pair[1] == probed.op), (None, ""))
+    if op is None:
+        return
+    fixes = [fix for change in probed.lowered if (fix := _fix(ir, op, name, change)) is not None]
+    yield from sorted(fixes, key=lambda fix: bool(fix.hides))[:_MOST]
+
+
+def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
+    """The fix that makes one change of a probe to the op."""
+    part, now = change.part, change.now
+    if change.kind is ChangeKind.ELEMENT:
+        edits = computed_as(ir, op, name, change.was, now)
+        title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=name, type=now)
+        detail = NOTHING
+        if _INTEGERS.match(change.was):
+            detail = Message("probed-fixes.range", "Values beyond the range of {was} may differ.", was=change.was)
+            if not _INTEGERS.match(now):
+                detail = Message("probed-fixes.inexact", "Integers above 2^24 are rounded.")
+        return Fix(f"compute-in-{now}", title, FixKind.EDIT, detail, edits=edits) if edits else None
+    hides = detail = NOTHING
+    if part in _OF_ORDER:
+        detail = Message("probed-fixes.order", "Without {part}, any order is right, also a sorted one.", part=part)
+    else:
+        hides = Message("probed-fixes.hides", "{op} then computes something else: the results differ.", op=name)
+    if change.kind in _OF_OPERAND:
+        place = _place(op, part)
+        edits = _operand(ir, op, place, change) if place is not None else ()
+        title = Message("probed-fixes.operand", "Pass {value} as {part} of {op}", value=now, part=part, op=name)
+        if part.isdigit():
+            title = Message(
+                "probed-fixes.numbered", "Pass {value} as operand {number} of {op}", value=now, number=part, op=name
+            )
+        return (
+            Fix(f"operand-{part}-{_slug(now)}", title, FixKind.EDIT, detail, edits=edits, hides=hides)
+            if edits
+            else None
+        )
+    if change.kind is not ChangeKind.ATTRIBUTE or (now and change.was == now):
+        return None
+    edits = _attribute(ir.lines, op, change)
+    if not now:
+        title = Message("program-fixes.by-default", "Leave {attribute} of {op} at its default", attribute=part, op=name)
+        return Fix(f"without-{part}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None
+    title = Message("probed-fixes.attribute", "Write {part} = {value} for {op}", part=part, value=now, op=name)
+    return Fix(f"{part}-{_slug(now)}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None
+
+
+def _place(op: Op, part: str) -> int | None:
+    """The number of an operand, from 0, by the name that a probe gives it; None if the op has none of that name."""
+    names = [one for one, _ in torch_operands(op.name)]
+    place = whole_number(part) - 1 if part.isdigit() else names.index(part) if part in names else -1
+    return place if 0 <= place < len(op.uses) else None
+
+
+def _operand(ir: IrOps, op: Op, place: int, change: Change) -> tuple[Edit, ...]:
+    was = type_of(ir, op.uses[place])
+    is_tensor = change.kind is ChangeKind.CONSTANT and "tensor<" in was and change.now != NONE
+    return with_constant(ir, op, place, change.now, was if is_tensor else "")
+
+
+def _attribute(lines: Sequence[str], op: Op, change: Change) -> tuple[Edit, ...]:
+    """The op with another value of an attribute, or without it: by its name, or by the only word that differs."""
+    for number in op.lines:
+        line = lines[number - 1]
+        if not change.now:
+            edit = drop_attributes(lines, number, (f"torch.onnx.{change.part}", change.part))
+            if edit is not None:
+                return (edit,)
+            continue
+        text = with_attribute(line, change.part, change.now, change.was)
+        if text == line:
+            text = _with_word(line, change)
+        if text != line:
+            return (Edit(number, number, (text,)),)
+    return ()
+
+
+def _with_word(line: str, change: Change) -> str:
+    """A line with the word that a change replaces, where it is there once; the line as it is otherwise."""
+    was, now = _WORD.findall(change.was), _WORD.findall(change.now)
+    differ = [pair for pair in zip(was, now, strict=False) if pair[0] != pair[1]]
+    if len(was) != len(now) or len(differ) != 1:
+        return line
+    word = re.compile(rf"(?<![\w.%@]){re.escape(differ[0][0])}(?!\w)")
+    return word.sub(differ[0][1], line) if len(word.findall(line)) == 1 and not differ[0][0].isdigit() else line
+
+
+def _slug(text: str) -> str:
+    return "-".join(re.findall(r"[\w.]+", text)) or NONE

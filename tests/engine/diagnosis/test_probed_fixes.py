@@ -1,0 +1,162 @@
+"""The edits that make an op of the input as it compiled in a probe, or as its conditions require."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiled_sessions import compiled_session
+from failing_inputs import first
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.edits.applied import applied, edits_between
+from passlens.engine.diagnosis.edits.cast_around import computed_as
+from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
+from passlens.engine.diagnosis.edits.other_attribute import with_attribute
+from passlens.engine.diagnosis.edits.other_operand import with_constant
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.inference.rule_help import stands_for
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.trials.trial import TrialJob
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+
+CIRCULAR = """func.func @wrap(%x: !torch.vtensor<[1,3,8,8],f32>) -> !torch.vtensor<[1,3,10,10],f32> {
+  %int1 = torch.constant.int 1
+  %p = torch.prim.ListConstruct %int1, %int1, %int1, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int)
+      -> !torch.list<int>
+  %mode = torch.constant.str "circular"
+  %none = torch.constant.none
+  %0 = torch.aten.pad %x, %p, %mode, %none : !torch.vtensor<[1,3,8,8],f32>, !torch.list<int>, !torch.str, !torch.none
+      -> !torch.vtensor<[1,3,10,10],f32>
+  return %0 : !torch.vtensor<[1,3,10,10],f32>
+}
+"""
+ROLLED = """func.func @f(%x: !torch.vtensor<[2,8,8],f32>) -> !torch.vtensor<[2,8,8],f32> {
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %s = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
+  %d = torch.prim.ListConstruct %int1, %int2 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.roll %x, %s, %d : !torch.vtensor<[2,8,8],f32>, !torch.list<int>, !torch.list<int> -> \
+!torch.vtensor<[2,8,8],f32>
+  return %0 : !torch.vtensor<[2,8,8],f32>
+}
+"""
+GROUPED = """func.func @f(%x: !torch.vtensor<[1,6,4,4],f32>) -> !torch.vtensor<[1,6,4,4],f32> attributes {\
+torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.LpPool"(%x) {torch.onnx.kernel_shape = [1 : si64], torch.onnx.strides = [1 : si64]} : \
+(!torch.vtensor<[1,6,4,4],f32>) -> !torch.vtensor<[1,6,4,4],f32>
+  return %0 : !torch.vtensor<[1,6,4,4],f32>
+}
+"""
+BLOCKS = """func.func @f(%x: !torch.vtensor<[1,12,4,4],f32>) -> !torch.vtensor<[1,3,8,8],f32> attributes {\
+torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.DepthToSpace"(%x) {torch.onnx.blocksize = 0 : si64} : (!torch.vtensor<[1,12,4,4],f32>) -> \
+!torch.vtensor<[1,3,8,8],f32>
+  return %0 : !torch.vtensor<[1,3,8,8],f32>
+}
+"""
+
+
+def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> None:
+    source = tmp_path / "m.mlir"
+    source.write_text(CIRCULAR, encoding="utf-8")
+    session = compiled_session(CompileRequest(source, passes=PassCapture.NONE, output=tmp_path / "m.passlens"))
+    queries = Queries(session)
+    assert queries.info().outcome is not OutcomeKind.OK
+    fix = next(one for one in first(queries).fixes if one.name == "operand-mode-constant")
+    assert fix.hides, "the results differ"
+    text = edited_text(CIRCULAR.encode(), fix)
+    assert '  %other_7_2 = torch.constant.str "constant"' in text.split("\n")
+    assert '%mode = torch.constant.str "circular"' in text, "others may read it"
+    assert TrialJob(session, "", fix).run(JobContext()).compiles
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "changed"),
+    [
+        pytest.param(ROLLED, "torch.aten.roll", ["torch.prim.ListConstruct %other_6_1_0, %other_6_1_1"], id="length"),
+        pytest.param(
+            GROUPED, "onnx.LpPool", ["kernel_shape = [1 : si64, 1 : si64]", "strides = [1 : si64, 1 : si64]"], id="two"
+        ),
+        pytest.param(BLOCKS, "onnx.DepthToSpace", ["torch.onnx.blocksize = 1 : si64"], id="bound"),
+    ],
+)
+def test_that_a_condition_that_is_broken_has_an_edit_with_which_it_holds(
+    text: str, op: str, changed: list[str]
+) -> None:
+    ir = IrOps(text)
+    found = next(one for one in ir.ops if (stands_for(ir.line(one)) or one.name) == op)
+    fixes = condition_fixes(ir, found, op)
+    assert any(all(one in edited_text(text.encode(), fix) for one in changed) for fix in fixes), fixes
+
+
+def test_that_an_op_that_fits_has_no_edit() -> None:
+    ir = IrOps(ROLLED.replace("%x, %s, %d", "%x, %d, %d"))
+    op = next(one for one in ir.ops if one.name == "torch.aten.roll")
+    assert not condition_fixes(ir, op, op.name)
+
+
+def test_that_a_constant_takes_the_place_of_one_operand_only() -> None:
+    ir = IrOps(ROLLED.replace("%x, %s, %d", "%x, %d, %d"))
+    op = next(one for one in ir.ops if one.name == "torch.aten.roll")
+    (edit,) = with_constant(ir, op, 2, "[0]")
+    assert edit.lines[-1].lstrip().startswith("%0 = torch.aten.roll %x, %d, %other_6_2 : ")
+
+
+def test_that_no_comment_is_lost() -> None:
+    ir = IrOps(ROLLED.replace("%x, %s, %d :", "%x, %s, %d // the shifts\n :"))
+    op = next(one for one in ir.ops if one.name == "torch.aten.roll")
+    assert with_constant(ir, op, 2, "[0]") == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "value", "made"),
+    [
+        ("x {torch.onnx.axis = 2 : si64, b = 1 : si64}", "axis", "1", "x {torch.onnx.axis = 1 : si64, b = 1 : si64}"),
+        ("x {kernel = array<i64: 2, 2>}", "kernel", "[1, 1]", "x {kernel = array<i64: 1, 1>}"),
+        ('x {mode = "reflect"}', "mode", '"edge"', 'x {mode = "edge"}'),
+        ("x {keepdims = true}", "keepdims", "false", "x {keepdims = false}"),
+        ("x {my_axis = 2 : i64}", "axis", "1", "x {my_axis = 2 : i64}"),
+    ],
+)
+def test_that_an_attribute_keeps_its_form(line: str, name: str, value: str, made: str) -> None:
+    assert with_attribute(line, name, value) == made
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "lines"),
+    [
+        (
+            "  %0 = stablehlo.cosine %a : tensor<4xf64>",
+            "stablehlo.cosine",
+            (
+                "  %in_f32_2_0 = stablehlo.convert %a : (tensor<4xf64>) -> tensor<4xf32>",
+                "  %in_f32_2 = stablehlo.cosine %in_f32_2_0 : tensor<4xf32>",
+                "  %0 = stablehlo.convert %in_f32_2 : (tensor<4xf32>) -> tensor<4xf64>",
+            ),
+        ),
+        (
+            "  %0 = tosa.mul %a, %a, %s : (tensor<4xf64>, tensor<4xf64>, tensor<1xi8>) -> tensor<4xf64>",
+            "tosa.mul",
+            (
+                "  %in_f32_2_0 = tosa.cast %a : (tensor<4xf64>) -> tensor<4xf32>",
+                "  %in_f32_2 = tosa.mul %in_f32_2_0, %in_f32_2_0, %s : (tensor<4xf32>, tensor<4xf32>, tensor<1xi8>) -> "
+                "tensor<4xf32>",
+                "  %0 = tosa.cast %in_f32_2 : (tensor<4xf32>) -> tensor<4xf64>",
+            ),
+        ),
+    ],
+)
+def test_that_an_op_is_computed_in_another_type_between_casts(line: str, name: str, lines: tuple[str, ...]) -> None:
+    head = "func.func @f(%a: tensor<4xf64>, %s: tensor<1xi8>) -> tensor<4xf64> {"
+    ir = IrOps(f"{head}\n{line}\n  return %0 : tensor<4xf64>\n}}\n")
+    op = next(one for one in ir.ops if one.name == name)
+    assert computed_as(ir, op, name, "f64", "f32") == (Edit(2, 2, lines),)
+
+
+def test_that_edits_between_two_texts_make_the_second_of_the_first() -> None:
+    before, after = list("abcdef"), list("abXdeYZf")
+    assert applied(before, edits_between(before, after)) == after
