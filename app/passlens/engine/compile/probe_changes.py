@@ -51,8 +51,8 @@ _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
 _FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
-_INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32)>$")
-"""Small tensors of integers, which may be axes, sizes and the like."""
+_INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32|i1)>$")
+"""Small tensors of integers or truth values, which may be axes, sizes, options and the like."""
 _TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
 NONE, _ADD = "none", "stablehlo.add"
 _LOOP_OPERANDS = 2
@@ -82,7 +82,7 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
             yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
             if (found := _INDICES.match(operand.type)) and maker is None:
                 sizes = found["sizes"].replace(",", "x")
-                for plain in "10":
+                for plain in ("false", "true") if found["type"] == "i1" else ("1", "0"):
                     literal = f"dense<{plain}> : tensor<{sizes}{'x' if sizes else ''}{found['type']}>"
                     given = Form("torch.vtensor.literal", properties=(("value", literal),), results=(operand.type,))
                     change = Change(ChangeKind.CONSTANT, name, NONE, plain)

@@ -104,7 +104,8 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     number, kind = whole_number(must["number"]), must["got"]
     shaped = SHAPED.match(kind)
     element = shaped["element"] if shaped is not None else kind
-    if "bool" not in must["wanted"] and must["wanted"] != "1-bit signless integer":
+    takes_others = " or " in must["wanted"]
+    if ("bool" not in must["wanted"] or takes_others) and must["wanted"] != "1-bit signless integer":
         return
     if must["what"] == "result":
         truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"

@@ -17,12 +17,12 @@ from passlens.engine.units import whole_number
 _EMPTY = re.compile(r"^(?P<indent>\s*)%[\w$.\-]+ = tensor\.empty\(\) : (?P<kind>\S+)$")
 _PERMUTED = re.compile(r"\bpermutation = \[(?P<value>[\d, ]*)\]")
 _DIMENSIONS = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
-_DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
+DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
 _MOST_PERMUTED = 5
 _LIST_OF_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\[\]]*)\]")
 _ITERATORS = re.compile(r"\biterator_types = \[(?P<kinds>[^\[\]]*)\]")
 _MAP_ALIAS = re.compile(r"^(?P<alias>#\w+) = (?P<map>affine_map<.*>)$")
-_MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>(?:\w+(?:, \w+)*)?)\)>")
+MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>(?:\w+(?:, \w+)*)?)\)>")
 _PACK = re.compile(
     r"^(?P<start>(?P<indent>\s*)%[\w$.\-]+ = (?:linalg|tensor)\.pack %[\w$.\-]+)(?! padding_value) .* : "
     r"tensor<(?:[\d?]+x)+(?P<element>\w+)> -> .*$"
@@ -33,6 +33,7 @@ _SLICE = re.compile(
     r"\[(?P<strides>[^\[\]]*)\] : (?P<first>\S+) (?:in)?to (?P<second>\S+)$"
 )
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
+_WHOLE = re.compile(r"(?<![\w.%#])\d+(?![\w.]*\d)")
 _PAIR = 2
 _MOST_SIZES = 2
 """The most sizes that are proposed for a dimension."""
@@ -53,9 +54,9 @@ def last_axis(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def ordered(ir: IrOps, op: Op) -> Iterator[Fix]:
     """Another order or choice of dimensions that matches the shapes of the op."""
-    number = next((one for one in op.lines if _DPS.search(ir.lines[one - 1])), 0)
+    number = next((one for one in op.lines if DPS.search(ir.lines[one - 1])), 0)
     line = ir.lines[number - 1] if number else ""
-    shapes = _DPS.search(line)
+    shapes = DPS.search(line)
     by_op = {"linalg.transpose": _PERMUTED, "linalg.broadcast": _DIMENSIONS, "linalg.reduce": _DIMENSIONS}
     pattern = by_op.get(op.name)
     found = pattern.search(line) if pattern is not None else None
@@ -88,19 +89,19 @@ def mapped(ir: IrOps, op: Op) -> Iterator[Fix]:
     number = next((one for one in op.lines if _LIST_OF_MAPS.search(ir.lines[one - 1])), 0)
     line = ir.lines[number - 1] if number else ""
     listed = _LIST_OF_MAPS.search(line)
-    shapes = _DPS.search(" ".join(ir.lines[one - 1].strip() for one in op.lines))
+    shapes = DPS.search(" ".join(ir.lines[one - 1].strip() for one in op.lines))
     if listed is None or shapes is None:
         return
     aliases = {found["alias"]: found["map"] for text in ir.lines if (found := _MAP_ALIAS.match(text)) is not None}
     written = split_list(listed["maps"])
-    maps = [_MAP.fullmatch(aliases.get(one, one)) for one in written]
+    maps = [MAP.fullmatch(aliases.get(one, one)) for one in written]
     sizes = [sizes_of(kind) for key in ("given", "made") for kind in split_list(shapes[key])]
     loops = [found["results"].split(", ") if found["results"] else [] for found in maps if found is not None]
-    if len(loops) != len(sizes) or len(loops) != len(written) or _consistent(loops, sizes):
+    if len(loops) != len(sizes) or len(loops) != len(written) or consistent(loops, sizes):
         return
     for at, results in enumerate(loops):
         for order in itertools.permutations(results) if len(results) <= _MOST_PERMUTED else ():
-            if _consistent([*loops[:at], list(order), *loops[at + 1 :]], sizes):
+            if consistent([*loops[:at], list(order), *loops[at + 1 :]], sizes):
                 found = maps[at]
                 assert found is not None
                 made = f"affine_map<({found['loops']}) -> ({', '.join(order)})>"
@@ -119,7 +120,7 @@ def iterated(ir: IrOps, op: Op) -> Iterator[Fix]:
     if listed is None or maps is None:
         return
     aliases = {found["alias"]: found["map"] for text in ir.lines if (found := _MAP_ALIAS.match(text)) is not None}
-    read = [_MAP.fullmatch(aliases.get(one, one)) for one in split_list(maps["maps"])]
+    read = [MAP.fullmatch(aliases.get(one, one)) for one in split_list(maps["maps"])]
     loops = {found["loops"] for found in read if found is not None}
     if None in read or len(loops) != 1 or read[-1] is None:
         return
@@ -131,7 +132,7 @@ def iterated(ir: IrOps, op: Op) -> Iterator[Fix]:
         yield edited("iterators", title, (Edit(number, number, (text,)),))
 
 
-def _consistent(loops: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]]) -> bool:
+def consistent(loops: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]]) -> bool:
     """Whether each loop has one size in all operands."""
     if any(len(one) != len(two) for one, two in zip(loops, sizes, strict=True)):
         return False
@@ -154,25 +155,32 @@ def padded(ir: IrOps, op: Op) -> Iterator[Fix]:
     yield edited("padding-value", title, (Edit(at, at, (made, text)),))
 
 
-def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """An argument redeclared: a size that the others lack becomes one of theirs, or its shape gets 1s in front."""
+def matched(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """An argument redeclared: a size that the others lack becomes one of theirs, first those that the message names, or
+    its shape gets 1s in front.
+    """
     shapes = {value: sizes_of(stated_type(ir, value)) for value in (*op.uses, *op.results)}
     rank = max(map(len, shapes.values()), default=0)
+    told = set(_WHOLE.findall(message))
     yield from _of_axis(ir, op, shapes)
+    changes = list[tuple[int, int, list[str]]]()
     for value in reversed(dict.fromkeys(op.uses)):
         others = {size for one, sizes in shapes.items() if one != value for size in sizes}
         if ir.maker(value) is not None or not shapes[value]:
             continue
         if len(shapes[value]) < rank and not op.regions:
             ones = ["1"] * (rank - len(shapes[value]))
-            yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), [*ones, *shapes[value]]))
+            changes.append((0, value, [*ones, *shapes[value]]))
         for axis, size in enumerate(shapes[value]):
             if size == "?" or size in others:
                 continue
-            near = sorted(others - {"?", *shapes[value]}, key=lambda one: abs(int(one) - int(size)))
+            near = sorted(others - {"?", *shapes[value]}, key=lambda one: (one not in told, abs(int(one) - int(size))))
             for other in near[:_MOST_SIZES]:
                 sizes = [*shapes[value][:axis], other, *shapes[value][axis + 1 :]]
-                yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), sizes))
+                named = min(int(size), int(other)) if {size, other} <= told else 0
+                changes.append((-named, value, sizes))
+    for _, value, sizes in sorted(changes, key=lambda one: one[0]):
+        yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), sizes))
 
 
 def _as_type(sizes: Sequence[str], kind: str) -> Message:

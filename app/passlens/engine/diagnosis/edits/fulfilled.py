@@ -32,6 +32,9 @@ _MOST_STEPS = 3
 _Goal = tuple[ast.expr, int | str]
 """An expression of a condition, and the value that it is to have."""
 _TENSORS = {"size", "rank", "count"}
+_SIZES = frozenset({"output_size", "size", "sizes", "output_shape"})
+"""Lists of the sizes of a result behind its first two dimensions."""
+_BATCH_AND_CHANNELS = 2
 _SHAPE_START, _SHAPE_END = "<[", "]"
 
 
@@ -87,6 +90,8 @@ def _fixes(ir: IrOps, op: Op, found: Broken) -> Iterator[Fix]:
 def _goals(node: ast.expr, values: Conditions) -> Iterator[_Goal]:
     """What would make a condition hold."""
     match node:
+        case ast.Call(func=ast.Name(id="given")):
+            yield node, 1
         case ast.BoolOp(values=parts):
             for part in parts:
                 yield from _goals(part, values)
@@ -147,6 +152,9 @@ def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int
         case ast.Name(id=name):
             yield from _with_value(ir, op, values, name, value)
         case ast.Call(func=ast.Name(id=function), args=[ast.Name(id=name), *rest]) if isinstance(value, int):
+            if function == "given":
+                yield from _implied(ir, op, values, name)
+                return
             if function in _TENSORS:
                 at = values.value(rest[0]) if rest else 0
                 place = values.place(name)
@@ -205,6 +213,14 @@ def _listed(ir: IrOps, op: Op, values: Conditions, name: str, numbers: Sequence[
         yield from _written(ir, op, name, text)
     else:
         yield from _edited(name, text, with_numbers(ir, op, place, numbers))
+
+
+def _implied(ir: IrOps, op: Op, values: Conditions, name: str) -> Iterator[Fix]:
+    """The sizes that the op's result has, as the list that it lacks."""
+    shapes = shapes_in(type_of(ir, op.results[0])) if len(op.results) == 1 and name in _SIZES else ()
+    spatial = shapes[0][_BATCH_AND_CHANNELS:] if shapes else ()
+    if spatial and None not in spatial and values.place(name) is not None:
+        yield from _listed(ir, op, values, name, [size for size in spatial if size is not None])
 
 
 def _written(ir: IrOps, op: Op, name: str, value: str) -> Iterator[Fix]:

@@ -13,7 +13,7 @@ from passlens.engine.ir.parse import Op
 NONE = "none"
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _NUMBERS = re.compile(r"\[(?P<numbers>[-\d, ]*)\]$")
-_TENSOR = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d,]*)\],s?(?P<element>i\d+)>$")
+_TENSOR = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d,]*)\],(?P<element>si\d+|i1)>$")
 _FLOAT = "!torch.float"
 
 
@@ -39,8 +39,8 @@ def with_numbers(ir: IrOps, op: Op, place: int, numbers: Sequence[int]) -> tuple
         return with_constant(ir, op, place, f"[{', '.join(map(str, numbers))}]")
     new = f"%other_{op.lines[0]}_{place}"
     listed, count = ", ".join(map(str, numbers)), f"{len(numbers)}x" if kind["sizes"] else ""
-    made_type = f"!torch.vtensor<[{count.rstrip('x')}],s{kind['element']}>"
-    value = f"dense<{f'[{listed}]' if kind['sizes'] else listed}> : tensor<{count}s{kind['element']}>"
+    made_type = f"!torch.vtensor<[{count.rstrip('x')}],{kind['element']}>"
+    value = f"dense<{f'[{listed}]' if kind['sizes'] else listed}> : tensor<{count}{kind['element']}>"
     return _instead(ir, op, place, (f"{new} = torch.vtensor.literal({value}) : {made_type}",), made_type)
 
 
@@ -75,7 +75,7 @@ def _constant(text: str, new: str, kind: str, *, of_float: bool) -> tuple[tuple[
         if found is None:
             return (), ""
         sizes = "".join(f"{one}x" for one in found["sizes"].split(",") if one)
-        value = f"dense<{text}> : tensor<{sizes}s{found['element']}>"
+        value = f"dense<{text}> : tensor<{sizes}{found['element']}>"
         return (f"{new} = torch.vtensor.literal({value}) : {kind}",), kind
     if (listed := _NUMBERS.match(text)) is not None:
         numbers = [one for one in listed["numbers"].split(", ") if one]

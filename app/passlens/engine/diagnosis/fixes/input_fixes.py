@@ -59,6 +59,10 @@ _EXPANDS = re.compile(
 _GROUP = re.compile(r"\[([\d, ]*)\]")
 _PRINTS = re.compile(r"(?:print|printf|trace|\.assert)$", re.IGNORECASE)
 """The end of the names of ops that print or check."""
+_PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
+"""The end of the names of ops that print."""
+_CALLS_OUT = frozenset({"stablehlo.custom_call", "mhlo.custom_call"})
+"""Calls of what another framework brings; without a result, no value depends on them."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
 _AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
 _OF_COMMAND = re.compile(r"__device_\d+$")
@@ -372,11 +376,13 @@ def _silent(facts: Facts) -> Iterator[Fix]:
     found = dict[int, str]()
     for at in (*source_lines(facts)[:1], *with_bodies(facts)):
         head = read_head(facts.source[at - 1])
-        if head is not None and not head.results and _PRINTS.search(head.name) and _is_whole(facts.source[at - 1]):
+        speaks = head is not None and (_PRINTS.search(head.name) or head.name in _CALLS_OUT)
+        if head is not None and not head.results and speaks and _is_whole(facts.source[at - 1]):
             found[at] = head.name
     if found:
         title = Message("input-fixes.silent", "Leave {op} out", op=Items(tuple(dict.fromkeys(found.values()))))
         detail = Message("input-fixes.silent-why", "The results stay; nothing is printed or checked there.")
+        detail = Message("input-fixes.silent-why", "The results stay; what it prints or calls is left out.")
         yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 
 

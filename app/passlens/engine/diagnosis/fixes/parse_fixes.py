@@ -210,7 +210,7 @@ def _words(row: DiagnosticRow, source: Sequence[str], line: int, column: int) ->
                 after = one.replace(f'"{found["word"]}"', f'"{near}"')
                 yield from _instead(found["word"], near, number, one, after)
     if (listed := _LISTED.search(row.message)) is not None:
-        yield from _near_at(source, line, column, re.split(r",? +(?:or )?", listed["words"].strip()))
+        yield from _of_listed(source, line, column, re.split(r",? +(?:or )?", listed["words"].strip()))
     if _IDENTIFIER.search(row.message) and (names := _OF_MAP.search(text)):
         free = [name for name in names["names"].split(", ") if len(re.findall(rf"\b{name}\b", text)) == 1]
         here = _TOKEN.search(text, column - 1)
@@ -263,6 +263,19 @@ def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield _edit("without-location", title, edits)
 
 
+def _of_listed(source: Sequence[str], line: int, column: int, words: Sequence[str]) -> Iterator[Fix]:
+    """The nearest of the words that a parser takes; without a similar one each of a few, wherever the wrong one is."""
+    near = tuple(_near_at(source, line, column, words))
+    yield from near
+    found = _TOKEN.search(source[line - 1], column - 1)
+    if near or found is None or not found[0].isidentifier() or found[0] in words or len(words) > _MOST:
+        return
+    word = re.compile(rf"(?<![\w.%@#!]){re.escape(found[0])}(?![\w.])(?!\s*[=(])")
+    for one in words:
+        text = source[line - 1][: column - 1] + word.sub(one, source[line - 1][column - 1 :])
+        yield from _instead(found[0], one, line, source[line - 1], text)
+
+
 def _near_at(
     source: Sequence[str], line: int, column: int, words: Sequence[str], pattern: re.Pattern[str] = re.compile(r"\w+")
 ) -> Iterator[Fix]:
@@ -309,12 +322,14 @@ def _tokens(row: DiagnosticRow, source: Sequence[str], line: int, column: int) -
         yield title, line, _inserted(text, at, token)
         if (there, row.location.column) != (line, column):
             yield title, there, _inserted(until, row.location.column - 1, token)
-    if what and here is not None and here.start() - at <= 1:
+    head = read_head(text)
+    named = head.name if head is not None else ""
+    if what and here is not None and here.start() - at <= 1 and here[0] != named:
         title = Message("parse-fixes.leave-out", "Leave out {text} in line {line:,}", text=here[0], line=line)
         kept = text[: here.start()].rstrip() + " " + text[here.end() :].lstrip()
         yield title, line, kept if text[: here.start()].strip() else text[here.end() :]
     closing = [number for number in range(line - 1, 0, -1) if source[number - 1].strip() == "}"]
-    if closing and (head := read_head(text)) is not None and head.certain:
+    if closing and head is not None and head.certain:
         title = Message("parse-fixes.leave-out", "Leave out {text} in line {line:,}", text="}", line=closing[0])
         yield title, closing[0], ""
 

@@ -55,7 +55,11 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
                 detail = Message("probed-fixes.inexact", "Integers above 2^24 are rounded.")
         return Fix(f"compute-in-{now}", title, FixKind.EDIT, detail, edits=edits) if edits else None
     hides = detail = NOTHING
-    if part in _OF_ORDER:
+    if change.kind is ChangeKind.CONSTANT:
+        detail = Message(
+            "probed-fixes.constant", "The op takes a constant there: write the value with which the program is called."
+        )
+    elif part in _OF_ORDER:
         detail = Message("probed-fixes.order", "Without {part}, any order is right, also a sorted one.", part=part)
     else:
         hides = Message("probed-fixes.hides", "{op} then computes something else: the results differ.", op=name)

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.diagnosis.edits.completed_regions import completed_regions
 from passlens.engine.diagnosis.edits.converted import (
     as_truth,
     computed_in_f32,
@@ -24,6 +25,7 @@ from passlens.engine.diagnosis.edits.declared_types import (
     with_sizes,
     written_as,
 )
+from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions
 from passlens.engine.diagnosis.edits.fitted_sizes import (
     expanded,
     iterated,
@@ -37,6 +39,8 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     within,
 )
 from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
+from passlens.engine.diagnosis.edits.other_shape import of_map_rank, open_constant, open_reshape, spread
+from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -132,6 +136,14 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
             kind = with_sizes(was, [one for one in sizes.split(",") if one])
             alone = tuple(redeclared(ir, op.results, kind))
             yield from alone or written_as(ir, op, was, kind)
+    yield from named_dimensions(ir, op)
+    yield from maps_of_product(ir, op)
+    yield from tosa_fixes(ir, op, message)
+    yield from of_map_rank(ir, op, message)
+    yield from open_reshape(ir, op)
+    yield from open_constant(ir, op, message)
+    yield from spread(ir, op)
+    yield from completed_regions(ir, op)
     yield from ordered(ir, op)
     yield from other_axis(ir, op)
     yield from relaid(ir, op)
@@ -167,7 +179,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if _OF_DIMENSION.search(message):
         yield from last_axis(ir, op)
     if not _UNPARSED.match(message):  # sizes matter to verifiers only
-        yield from matched(ir, op)
+        yield from matched(ir, op, message)
 
 
 def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:

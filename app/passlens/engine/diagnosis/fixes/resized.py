@@ -15,10 +15,14 @@ MESSAGES = (
         r"(?:greater than or equal to )?(?P<size>\d+), but found \d+"
     ),
     re.compile(
+        r"size of operand dimension (?P<dimension>\d+) \(\d+\) is not equal to 1 or size of result dimension \d+ "
+        r"\((?P<size>\d+)\)"
+    ),
+    re.compile(
         r"Shape Mismatch for (?P<role>Query|Key|Value) at position (?P<dimension>\d+)\. Expected: (?P<size>\d+)"
     ),
 )
-"""Messages of the verifiers of structured ops and of attention."""
+"""Messages of the verifiers of structured ops, of broadcasts, and of attention."""
 _ROLES = ("Query", "Key", "Value")
 _SHAPED = re.compile(r"(?P<before>tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<rest>.*>)$")
 _TYPED = re.compile(r"(?P<names>%[\w.$#\-]+(?:, ?%[\w.$#\-]+)*) ?: (?P<types>[^()]*)")
@@ -35,7 +39,7 @@ def resized(source: str, at: int, found: re.Match[str], *, alike: bool = False) 
     op = next((one for one in ir.ops if one.lines[0] == at), None)
     function = function_of(op) if op is not None else None
     groups = found.groupdict()
-    number = _ROLES.index(groups["role"]) if groups.get("role") else whole_number(groups["operand"])
+    number = _ROLES.index(groups["role"]) if groups.get("role") else whole_number(groups.get("operand") or "0")
     if op is None or function is None or number >= len(op.uses) or ir.maker(op.uses[number]) is not None:
         return "", "", ()
     name = ir.name(op.uses[number])

@@ -58,6 +58,7 @@ _SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8
 _ANY_NUMBER = re.compile(r"!torch\.number\b")
 _ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
 _TRUE = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = torch\.constant\.bool true$")
+_DIVIDES = re.compile(r"torch\.aten\.div\.int(?P<rest> .* -> )!torch\.float$")
 _SIGN = re.compile(r"\b[su]i(?=\d)")
 
 
@@ -83,6 +84,7 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _dequantized(ir, op)
     yield from _written_otherwise(ir, op)
     yield from _transposed(ir, op, name)
+    yield from _as_listed(ir, op)
 
 
 def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -492,6 +494,38 @@ def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     text = f"{line[:start]}{head}{new}{tail} : {first}{kind}{last}{arrow}{result}"
     title = Message("torch-edits.transposed", "Transpose {value} for the product", value=value)
     yield Fix("transpose-operand", title, FixKind.EDIT, edits=(Edit(at, at, (*made, text)),))
+
+
+def _as_listed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Integers in a list of integers: a division that rounds down, or a conversion of a float."""
+    line, at = ir.lines[op.lines[0] - 1], op.lines[0]
+    if op.name != _LIST or not line.rstrip().endswith("!torch.list<int>"):
+        return
+    for place, value in enumerate(op.uses):
+        maker = ir.maker(value)
+        if maker is None or type_of(ir, value) != "!torch.float":
+            continue
+        made, name = ir.lines[maker.lines[0] - 1], ir.name(value)
+        if _DIVIDES.search(made) is not None and len(list(ir.users({value}))) == 1:
+            edits: tuple[Edit, ...] = (
+                Edit(
+                    maker.lines[0], maker.lines[0], (_DIVIDES.sub(r"torch.aten.floordiv.int\g<rest>!torch.int", made),)
+                ),
+                Edit(at, at, (reading(ir, op, place, name, "!torch.int"),)),
+            )
+            title = Message("torch-edits.floor", "Use torch.aten.floordiv.int, which gives an integer")
+        else:
+            indent, new = line[: len(line) - len(line.lstrip())], f"%whole_{at}_{place}"
+            cast = f"{indent}{new} = torch.aten.Int.float {name} : !torch.float -> !torch.int"
+            edits = (Edit(at, at, (cast, reading(ir, op, place, new, "!torch.int"))),)
+            title = Message(
+                "two-types.convert",
+                "Convert {value} from {was} to {now}",
+                value=name,
+                was="!torch.float",
+                now="!torch.int",
+            )
+        yield Fix("integer", title, FixKind.EDIT, edits=edits)
 
 
 def switched_off(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -1,0 +1,182 @@
+"""The same elements in another shape: an operand without dimensions of size 1, a reshape of dynamic sizes."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.declared_types import edited, sizes_of, stated_type, with_sizes
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
+
+_OF_MAP = re.compile(
+    r"operand #(?P<number>\d+) rank \((?P<rank>\d+)\) to match the result rank of indexing_map \((?P<of>\d+)\)"
+)
+_OPEN = "?"
+_SPLAT = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?:arith|stablehlo)\.constant dense<(?P<value>[-\w.+]+)> : "
+    r"(?P<kind>tensor<\S+>)$"
+)
+
+
+def of_map_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """An operand with more dimensions than its map has results, without those of size 1."""
+    found = _OF_MAP.search(message)
+    number = whole_number(found["number"]) if found is not None else len(op.uses)
+    if found is None or number >= len(op.uses):
+        return
+    value = op.uses[number]
+    kind, name = stated_type(ir, value), ir.name(value)
+    given, rank = sizes_of(kind), whole_number(found["of"])
+    kept = [axis for axis, size in enumerate(given) if size != "1"]
+    kept = sorted([*kept, *[axis for axis in range(len(given)) if axis not in kept][: max(0, rank - len(kept))]])
+    if len(kept) != rank or len(given) <= rank or not kept:
+        return
+    starts = [0, *kept[1:]]
+    groups = [list(range(start, end)) for start, end in zip(starts, [*starts[1:], len(given)], strict=True)]
+    now = with_sizes(kind, [given[axis] for axis in kept])
+    at = next((line for line in op.lines if re.search(rf"{re.escape(name)}(?![\w$.\-])", ir.lines[line - 1])), 0)
+    if not at or kind not in ir.lines[at - 1]:
+        return
+    line, first, new = ir.lines[at - 1], ir.lines[op.lines[0] - 1], f"%flat_{op.lines[0]}"
+    indent = first[: len(first) - len(first.lstrip())]
+    text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line, count=1).replace(kind, now, 1)
+    made = f"{indent}{new} = tensor.collapse_shape {name} {_written(groups)} : {kind} into {now}"
+    edits = [Edit(op.lines[0], op.lines[0], (made, text if at == op.lines[0] else first))]
+    edits += [Edit(at, at, (text,))] if at != op.lines[0] else []
+    title = Message("other-shape.without-ones", "Pass {value} without its dimensions of size 1", value=name)
+    yield edited("without-ones", title, edits)
+
+
+def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """An operand of an elementwise op of StableHLO that lacks dimensions of the others, repeated along them."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    if not op.name.startswith("stablehlo.") or op.regions or " -> " in line or len(op.results) != 1:
+        return
+    kinds = [stated_type(ir, value) for value in op.uses]
+    shapes = [sizes_of(kind) for kind in kinds]
+    whole = max(shapes, key=len, default=[])
+    if any(one not in ([], whole) and len(one) == len(whole) for one in shapes) or _OPEN in whole:
+        return
+    for value, kind, sizes in zip(op.uses, kinds, shapes, strict=True):
+        axes = [axis for axis, size in enumerate(whole) if size in sizes]
+        if not sizes or len(sizes) == len(whole) or [whole[axis] for axis in axes] != sizes:
+            continue
+        name, new, now = ir.name(value), f"%spread_{at}", with_sizes(kind, whole)
+        indent, start = line[: len(line) - len(line.lstrip())], line.find(" = ") + 3
+        dims = ", ".join(map(str, axes))
+        made = f"{indent}{new} = stablehlo.broadcast_in_dim {name}, dims = [{dims}] : ({kind}) -> {now}"
+        text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1).replace(
+            kind, now, 1
+        )
+        title = Message("other-shape.spread", "Repeat {value} along the other dimensions", value=name)
+        yield edited("spread", title, (Edit(at, at, (made, text)),))
+        return
+
+
+def open_constant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """A constant of one value and dynamic sizes as a fill with the sizes of an argument of its type."""
+    at = op.lines[0]
+    found, function = _SPLAT.match(ir.lines[at - 1].rstrip()), function_of(op)
+    if found is None or function is None or "must have static shape" not in message:
+        return
+    kind, indent = found["kind"], found["indent"]
+    head = "".join(ir.lines[number - 1] for number in function.lines)
+    like = re.search(rf"(?P<name>%[\w$.\-]+): {re.escape(kind)}", head)
+    element = re.search(r"(?<=[\d?]x)[a-z]\w*(?=>$)", kind)
+    if like is None or element is None:
+        return
+    new, lines, sizes = f"%filled_{at}", list[str](), list[str]()
+    for axis in (axis for axis, size in enumerate(sizes_of(kind)) if size == _OPEN):
+        sizes.append(f"{new}_{axis}")
+        lines += [
+            f"{indent}{new}_{axis}_axis = arith.constant {axis} : index",
+            f"{indent}{new}_{axis} = tensor.dim {like['name']}, {new}_{axis}_axis : {kind}",
+        ]
+    lines += [
+        f"{indent}{new}_value = arith.constant {found['value']} : {element[0]}",
+        f"{indent}{new} = tensor.empty({', '.join(sizes)}) : {kind}",
+        f"{indent}{found['result']} = linalg.fill ins({new}_value : {element[0]}) outs({new} : {kind}) -> {kind}",
+    ]
+    title = Message("other-shape.filled", "Fill a tensor with the sizes of {value}", value=like["name"])
+    yield edited("filled", title, (Edit(at, at, tuple(lines)),))
+
+
+def open_reshape(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A reshape of dynamic sizes as a collapse of dimensions, or as an expansion."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    if op.name != "stablehlo.reshape" or len(op.uses) != 1 or len(op.results) != 1:
+        return
+    was, now = (stated_type(ir, value) for value in (op.uses[0], op.results[0]))
+    given, made = sizes_of(was), sizes_of(now)
+    if _OPEN not in made or len(given) == len(made):
+        return
+    many, few = (given, made) if len(given) > len(made) else (made, given)
+    groups = _groups(many, few)
+    if groups is None:
+        return
+    indent, name, value = line[: len(line) - len(line.lstrip())], ir.name(op.results[0]), ir.name(op.uses[0])
+    if many is given:
+        lines = [f"{indent}{name} = tensor.collapse_shape {value} {_written(groups)} : {was} into {now}"]
+        made_by = "tensor.collapse_shape"
+    else:
+        lines, sizes, made_by = [], list(made), "tensor.expand_shape"
+        for axis, group in enumerate(groups):
+            for inner in (one for one in group if made[one] == _OPEN):
+                known = math.prod(whole_number(made[one]) for one in group if one != inner)
+                size = f"%size_{at}_{axis}"
+                lines += [
+                    f"{indent}{size}_axis = arith.constant {axis} : index",
+                    f"{indent}{size}_all = tensor.dim {value}, {size}_axis : {was}",
+                    f"{indent}{size}_by = arith.constant {known} : index",
+                    f"{indent}{size} = arith.divsi {size}_all, {size}_by : index",
+                ]
+                sizes[inner] = size
+        shape = ", ".join(sizes)
+        lines.append(
+            f"{indent}{name} = tensor.expand_shape {value} {_written(groups)} output_shape [{shape}] : {was} into {now}"
+        )
+    title = Message("other-shape.reshape", "Use {op}, which takes dynamic sizes", op=made_by)
+    yield edited("open-reshape", title, (Edit(at, op.last, tuple(lines)),))
+
+
+def _groups(many: Sequence[str], few: Sequence[str]) -> list[list[int]] | None:
+    """The dimensions of a shape that each dimension of a shorter one has; None where there are no such groups.
+
+    An open size is alone, or the only one in its group.
+    """
+    groups, at = list[list[int]](), 0
+    for place, size in enumerate(few):
+        group = list[int]()
+        left = len(few) - place - 1
+        while at < len(many) - left:
+            group.append(at)
+            at += 1
+            sizes = [many[one] for one in group]
+            if size == _OPEN and sizes.count(_OPEN) == 1 and (left or at == len(many)):
+                break
+            if size != _OPEN and _OPEN not in sizes and math.prod(map(whole_number, sizes)) == whole_number(size):
+                break
+        if not group:
+            return None
+        groups.append(group)
+    groups[-1] += range(at, len(many)) if all(many[one] == "1" for one in range(at, len(many))) else ()
+    fits = all(
+        [many[one] for one in group].count(_OPEN) == 1
+        if size == _OPEN
+        else _OPEN not in [many[one] for one in group]
+        and math.prod(whole_number(many[one]) for one in group) == whole_number(size)
+        for group, size in zip(groups, few, strict=True)
+    )
+    return groups if fits and sum(map(len, groups)) == len(many) else None
+
+
+def _written(groups: Sequence[Sequence[int]]) -> str:
+    listed = (", ".join(map(str, group)) for group in groups)
+    return f"[{', '.join(f'[{one}]' for one in listed)}]"

@@ -1,0 +1,303 @@
+"""Edits of what front ends write: layouts, regions, signatures and types in the form that IREE takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from passlens.engine.diagnosis.edits.completed_regions import completed_regions
+from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions
+from passlens.engine.diagnosis.edits.fitted_sizes import matched
+from passlens.engine.diagnosis.edits.other_shape import of_map_rank, open_constant, open_reshape, spread
+from passlens.engine.diagnosis.edits.plain_signature import plain_signature
+from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
+from passlens.engine.diagnosis.edits.written_types import written_types
+from passlens.engine.diagnosis.findings import Fix
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.fixes.torch_edits import torch_edits
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+
+Edits = Callable[[IrOps, Op], Iterator[Fix]]
+
+CONVOLUTION = """func.func @f(%x: tensor<8x16x16x4xf32>, %w: tensor<{filter}xf32>) -> tensor<8x14x14x16xf32> {{
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{}} \
+{{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : (tensor<8x16x16x4xf32>, tensor<{filter}xf32>) -> \
+tensor<8x14x14x16xf32>
+  return %0 : tensor<8x14x14x16xf32>
+}}
+"""
+PRODUCT = """func.func @f(%a: tensor<32x64xf32>, %b: tensor<16x64xf32>, %c: tensor<32x16xf32>) -> tensor<32x16xf32> {
+  %0 = linalg.matmul indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>,  // the first
+        affine_map<(m, n, k) -> (n, m)>,
+        affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<32x64xf32>, tensor<16x64xf32>) outs(%c : tensor<32x16xf32>) -> tensor<32x16xf32>
+  return %0 : tensor<32x16xf32>
+}
+"""
+PARALLEL = """func.func @f(%a: tensor<64xf32>, %o: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = scf.forall (%i) in (4) shared_outs(%d = %o) -> (tensor<64xf32>) {
+    %s = tensor.extract_slice %a[0] [16] [1] : tensor<64xf32> to tensor<16xf32>
+    tensor.parallel_insert_slice %s into %d[0] [16] [1] : tensor<16xf32> into tensor<64xf32>
+  }
+  return %0 : tensor<64xf32>
+}
+"""
+SORT = """func.func @f(%a: tensor<8x64xf32>) -> tensor<8x64xf32> {
+  %0 = "stablehlo.sort"(%a) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %1 = stablehlo.subtract %p, %q : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<8x64xf32>) -> tensor<8x64xf32>
+  return %0 : tensor<8x64xf32>
+}
+"""
+BRANCH = """func.func @f(%p: tensor<i1>, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "tosa.cond_if"(%p, %a, %b) ({
+  ^bb0(%x: tensor<4xf32>, %y: tensor<4xf32>):
+    tosa.yield %x : tensor<4xf32>
+  }, {
+  ^bb0(%z: tensor<4xf32>):
+    tosa.yield %z : tensor<4xf32>
+  }) : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+TUPLE = """func.func @f(%x: !torch.vtensor<[2,8],f16>) -> !torch.tuple<vtensor<[2,8],f16>, vtensor<[2,8],f16>> {
+  %0 = torch.aten.relu %x : !torch.vtensor<[2,8],f16> -> !torch.vtensor<[2,8],f16>
+  %1 = torch.prim.TupleConstruct %0, %x : !torch.vtensor<[2,8],f16>, !torch.vtensor<[2,8],f16> -> \
+!torch.tuple<vtensor<[2,8],f16>, vtensor<[2,8],f16>>
+  return %1 : !torch.tuple<vtensor<[2,8],f16>, vtensor<[2,8],f16>>
+}
+"""
+OPTIONAL = """func.func @f(%x: !torch.optional<vtensor<[4],f32>>) -> !torch.vtensor<[4],f32> {
+  %0 = torch.operator "onnx.OptionalGetElement"(%x) : (!torch.optional<vtensor<[4],f32>>) -> !torch.vtensor<[4],f32>
+  %1 = torch.operator "onnx.Neg"(%0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  return %1 : !torch.vtensor<[4],f32>
+}
+"""
+TILE = """func.func @f(%c: tensor<8x16xf32>) -> tensor<16x16xf32> {
+  %s = tosa.const_shape {values = dense<[2, 1, 1]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %0 = tosa.tile %c, %s : (tensor<8x16xf32>, !tosa.shape<3>) -> tensor<16x16xf32>
+  return %0 : tensor<16x16xf32>
+}
+"""
+POOL = """func.func @f(%x: tensor<1x8x8x16xi8>, %z: tensor<1xi8>) -> tensor<1x4x4x16xi8> {
+  %0 = tosa.avg_pool2d %x, %z, %z {acc_type = f32, kernel = array<i64: 2, 2>} : (tensor<1x8x8x16xi8>, tensor<1xi8>, \
+tensor<1xi8>) -> tensor<1x4x4x16xi8>
+  return %0 : tensor<1x4x4x16xi8>
+}
+"""
+ADDED = """func.func @f(%a: tensor<4xi16>, %b: tensor<4xi8>) -> tensor<4xi16> {
+  %0 = tosa.add %a, %b : (tensor<4xi16>, tensor<4xi8>) -> tensor<4xi16>
+  return %0 : tensor<4xi16>
+}
+"""
+RESHAPED = """func.func @f(%a: {given}) -> {made} {{
+  %0 = stablehlo.reshape %a : ({given}) -> {made}
+  return %0 : {made}
+}}
+"""
+SELECT = """func.func @f(%p: tensor<16xi1>, %x: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  %0 = stablehlo.select %p, %x, %x : tensor<16xi1>, tensor<16x32xf32>
+  return %0 : tensor<16x32xf32>
+}
+"""
+CONSTANT = """func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %c = arith.constant dense<1.0> : tensor<?xf32>
+  return %c : tensor<?xf32>
+}
+"""
+DEPTHWISE = """func.func @f(%a: tensor<1x34x34x16xf32>, %w: tensor<3x3x16x1xf32>, %o: tensor<1x32x32x16xf32>) -> \
+tensor<1x32x32x16xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {strides = dense<1> : vector<2xi64>}
+      ins(%a, %w : tensor<1x34x34x16xf32>, tensor<3x3x16x1xf32>)
+      outs(%o : tensor<1x32x32x16xf32>) -> tensor<1x32x32x16xf32>
+  return %0 : tensor<1x32x32x16xf32>
+}
+"""
+SIZES = """func.func @f(%x: !torch.vtensor<[?,4],f32>, %n: !torch.int) -> !torch.list<int> {
+  %two = torch.constant.int 2
+  %half = torch.aten.div.int %n, %two : !torch.int, !torch.int -> !torch.float
+  %s = torch.prim.ListConstruct %half, %two : (!torch.float, !torch.int) -> !torch.list<int>
+  return %s : !torch.list<int>
+}
+"""
+
+
+def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edits:
+    return lambda ir, op: edits(ir, op, message)
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "edits", "changed"),
+    [
+        pytest.param(
+            CONVOLUTION.format(filter="16x4x3x3"),
+            "stablehlo.convolution",
+            named_dimensions,
+            ["dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window"],
+            id="filter",
+        ),
+        pytest.param(
+            PRODUCT,
+            "linalg.matmul",
+            maps_of_product,
+            ["        affine_map<(m, n, k) -> (n, k)>,\n", "// the first\n"],
+            id="map",
+        ),
+        pytest.param(
+            PARALLEL,
+            "tensor.parallel_insert_slice",
+            completed_regions,
+            ["    scf.forall.in_parallel {\n      tensor.parallel_insert_slice %s into", "tensor<64xf32>\n    }\n  }"],
+            id="forall",
+        ),
+        pytest.param(
+            SORT,
+            "stablehlo.sort",
+            completed_regions,
+            [
+                "compare LT, %p, %q, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>",
+                "    stablehlo.return %less_5 : tensor<i1>",
+            ],
+            id="sort",
+        ),
+        pytest.param(
+            BRANCH, "tosa.cond_if", completed_regions, ["  ^bb0(%z: tensor<4xf32>, %more_6_0: tensor<4xf32>):"], id="if"
+        ),
+        pytest.param(
+            TUPLE,
+            "torch.aten.relu",
+            plain_signature,
+            [
+                " -> (!torch.vtensor<[2,8],f16>, !torch.vtensor<[2,8],f16>) {",
+                "  return %0, %x : !torch.vtensor<[2,8],f16>, !torch.vtensor<[2,8],f16>",
+            ],
+            id="tuple",
+        ),
+        pytest.param(
+            OPTIONAL,
+            "torch.operator",
+            plain_signature,
+            ["@f(%x: !torch.vtensor<[4],f32>) ->", '"onnx.Neg"(%x) : '],
+            id="optional",
+        ),
+        pytest.param(
+            TILE,
+            "tosa.tile",
+            _told("'tosa.tile' op expect 'multiples' to have rank 2 but got 3.", tosa_fixes),
+            ["dense<[2, 1]> : tensor<2xindex>}", "%c, %shape_3 : (tensor<8x16xf32>, !tosa.shape<2>)"],
+            id="tile",
+        ),
+        pytest.param(
+            POOL,
+            "tosa.avg_pool2d",
+            _told("'tosa.avg_pool2d' op accumulator type for integer tensor is not i32", tosa_fixes),
+            ["{acc_type = i32, kernel"],
+            id="accumulator",
+        ),
+        pytest.param(
+            ADDED,
+            "tosa.add",
+            _told("got (i16,i8,i16), did you mean (i32,i32,i32)?", tosa_fixes),
+            [
+                "  %meant_2_0 = tosa.cast %a : (tensor<4xi16>) -> tensor<4xi32>",
+                "%meant_2_2 = tosa.add %meant_2_0, %meant_2_1 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>",
+                "  %0 = tosa.cast %meant_2_2 : (tensor<4xi32>) -> tensor<4xi16>",
+            ],
+            id="profile",
+        ),
+        pytest.param(
+            RESHAPED.format(given="tensor<?x16x64xf32>", made="tensor<?x1024xf32>"),
+            "stablehlo.reshape",
+            open_reshape,
+            ["tensor.collapse_shape %a [[0], [1, 2]] : tensor<?x16x64xf32> into tensor<?x1024xf32>"],
+            id="collapse",
+        ),
+        pytest.param(
+            RESHAPED.format(given="tensor<?x1024xf32>", made="tensor<?x4x256xf32>"),
+            "stablehlo.reshape",
+            open_reshape,
+            ["tensor.expand_shape %a [[0], [1, 2]] output_shape [%size_2_0, 4, 256] : "],
+            id="expand",
+        ),
+        pytest.param(
+            SELECT,
+            "stablehlo.select",
+            spread,
+            ["broadcast_in_dim %p, dims = [0] : (tensor<16xi1>) -> tensor<16x32xi1>", "%spread_2, %x, %x : "],
+            id="spread",
+        ),
+        pytest.param(
+            CONSTANT,
+            "arith.constant",
+            _told("elements literal type must have static shape", open_constant),
+            ["  %filled_2_value = arith.constant 1.0 : f32", "  %c = linalg.fill ins(%filled_2_value : f32)"],
+            id="constant",
+        ),
+        pytest.param(
+            DEPTHWISE,
+            "linalg.depthwise_conv_2d_nhwc_hwc",
+            _told("expected operand #1 rank (4) to match the result rank of indexing_map (3)", of_map_rank),
+            ["collapse_shape %w [[0], [1], [2, 3]] : tensor<3x3x16x1xf32> into", "ins(%a, %flat_2 : "],
+            id="rank",
+        ),
+        pytest.param(
+            SIZES,
+            "torch.prim.ListConstruct",
+            lambda ir, op: torch_edits(ir, op, op.name),
+            ["floordiv.int %n, %two : !torch.int, !torch.int -> !torch.int", "(!torch.int, !torch.int) -> !torch.list"],
+            id="list",
+        ),
+    ],
+)  # fmt: skip
+def test_that_an_op_is_written_as_iree_takes_it(text: str, op: str, edits: Edits, changed: list[str]) -> None:
+    ir = IrOps(text)
+    found = next(one for one in ir.ops if one.name == op)
+    made = [edited_text(text.encode(), fix) for fix in edits(ir, found)]
+    assert any(all(one in text for one in changed) for text in made), made
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "edits"),
+    [
+        (CONVOLUTION.format(filter="3x3x4x16"), "stablehlo.convolution", named_dimensions),
+        (PRODUCT.replace("(n, m)", "(n, k)"), "linalg.matmul", maps_of_product),
+        (SELECT.replace("16xi1", "16x32xi1"), "stablehlo.select", spread),
+        (RESHAPED.format(given="tensor<4x6xf32>", made="tensor<24xf32>"), "stablehlo.reshape", open_reshape),
+        (RESHAPED.format(given="tensor<?x6xf32>", made="tensor<?xf32>"), "stablehlo.reshape", plain_signature),
+    ],
+)
+def test_that_what_iree_takes_is_left_alone(text: str, op: str, edits: Edits) -> None:
+    ir = IrOps(text)
+    assert not list(edits(ir, next(one for one in ir.ops if one.name == op)))
+
+
+@pytest.mark.parametrize(
+    ("line", "made"),
+    [
+        ("%0 = f %a : !torch.vtensor<4x?xf32>", "%0 = f %a : !torch.vtensor<[4,?],f32>"),
+        ("%0 = f %a : tensor<4xf32, 1>", "%0 = f %a : tensor<4xf32>"),
+        (
+            "%0 = torch.vtensor.literal(dense<0.5> : tensor<4xf32>) : !torch.vtensor<[4],f16>",
+            "%0 = torch.vtensor.literal(dense<0.5> : tensor<4xf16>) : !torch.vtensor<[4],f16>",
+        ),
+    ],
+)
+def test_that_a_type_is_written_as_iree_reads_it(line: str, made: str) -> None:
+    (fix,) = written_types((line,), 1)
+    assert edited_text(line.encode(), fix) == made
+
+
+def test_that_the_sizes_of_the_message_come_first() -> None:
+    text = """func.func @f(%a: tensor<1x196x64xf32>) -> tensor<2x197x64xf32> {
+  %0 = stablehlo.broadcast_in_dim %a, dims = [0, 1, 2] : (tensor<1x196x64xf32>) -> tensor<2x197x64xf32>
+  return %0 : tensor<2x197x64xf32>
+}
+"""
+    ir = IrOps(text)
+    fixes = matched(ir, ir.ops[1], "size of operand dimension 1 (196) is not equal to 1 or size of dimension 1 (197)")
+    assert "%a: tensor<1x197x64xf32>" in edited_text(text.encode(), next(fixes))
