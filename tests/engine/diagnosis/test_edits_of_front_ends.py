@@ -8,8 +8,8 @@ import pytest
 
 from passlens.engine.diagnosis.edits.completed_regions import completed_regions
 from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions
-from passlens.engine.diagnosis.edits.fitted_sizes import matched
-from passlens.engine.diagnosis.edits.other_shape import of_map_rank, open_constant, open_reshape, spread
+from passlens.engine.diagnosis.edits.fitted_sizes import matched, padded_to
+from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.plain_signature import plain_signature
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
 from passlens.engine.diagnosis.edits.written_types import written_types
@@ -123,6 +123,26 @@ SIZES = """func.func @f(%x: !torch.vtensor<[?,4],f32>, %n: !torch.int) -> !torch
   %half = torch.aten.div.int %n, %two : !torch.int, !torch.int -> !torch.float
   %s = torch.prim.ListConstruct %half, %two : (!torch.float, !torch.int) -> !torch.list<int>
   return %s : !torch.list<int>
+}
+"""
+TYPE_CODE = """func.func @f(%x: !torch.vtensor<[4],f32>, %b: !torch.bool, %n: !torch.none) -> !torch.vtensor<[4],f16> {
+  %c = torch.constant.int 50
+  %0 = torch.aten.to.dtype %x, %c, %b, %b, %n : !torch.vtensor<[4],f32>, !torch.int, !torch.bool, !torch.bool, \
+!torch.none -> !torch.vtensor<[4],f16>
+  return %0 : !torch.vtensor<[4],f16>
+}
+"""
+CONCAT = """func.func @f(%a: tensor<4x8xf16>, %b: tensor<4x16xf16>) -> tensor<8x8xf16> {
+  %0 = tensor.concat dim(0) %a, %b : (tensor<4x8xf16>, tensor<4x16xf16>) -> tensor<8x8xf16>
+  return %0 : tensor<8x8xf16>
+}
+"""
+PADDED = """func.func @f(%a: tensor<4x8xf32>, %z: f32) -> tensor<6x8xf32> {
+  %0 = tensor.pad %a low[1, 0] high[2, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %z : f32
+  } : tensor<4x8xf32> to tensor<6x8xf32>
+  return %0 : tensor<6x8xf32>
 }
 """
 
@@ -252,6 +272,21 @@ def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edi
             ["floordiv.int %n, %two : !torch.int, !torch.int -> !torch.int", "(!torch.int, !torch.int) -> !torch.list"],
             id="list",
         ),
+        pytest.param(
+            TYPE_CODE,
+            "torch.aten.to.dtype",
+            lambda ir, op: torch_edits(ir, op, op.name),
+            ["  %other_3_1 = torch.constant.int 5\n", "torch.aten.to.dtype %x, %other_3_1, %b, %b, %n : "],
+            id="type code",
+        ),
+        pytest.param(
+            CONCAT,
+            "tensor.concat",
+            concatenated,
+            ["tensor.concat dim(1) %a, %b", "-> tensor<4x24xf16> {", "return %0 : tensor<4x24xf16>"],
+            id="concat",
+        ),
+        pytest.param(PADDED, "tensor.pad", padded_to, ["low[1, 0] high[1, 0] {"], id="pad"),
     ],
 )  # fmt: skip
 def test_that_an_op_is_written_as_iree_takes_it(text: str, op: str, edits: Edits, changed: list[str]) -> None:

@@ -58,6 +58,25 @@ torch.onnx_meta.opset_version = 17 : si64} {
   return %0 : !torch.vtensor<[1,3,8,8],f32>
 }
 """
+LETTERS = """func.func @f(%x: !torch.vtensor<[2,16,8],f32>, %w: !torch.vtensor<[8,4,32],f32>, %n: !torch.none) -> \
+!torch.vtensor<[2,16,4,32],f32> {
+  %s = torch.constant.str "btd,dhk->bthq"
+  %l = torch.prim.ListConstruct %x, %w : (!torch.vtensor<[2,16,8],f32>, !torch.vtensor<[8,4,32],f32>) -> \
+!torch.list<vtensor>
+  %0 = torch.aten.einsum %s, %l, %n : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,16,4,32],f32>
+  return %0 : !torch.vtensor<[2,16,4,32],f32>
+}
+"""
+PARTS = """func.func @f(%x: !torch.vtensor<[2,12],f32>) -> !torch.vtensor<[2,4],f32> {
+  %int4 = torch.constant.int 4
+  %int1 = torch.constant.int 1
+  %s = torch.prim.ListConstruct %int4, %int4, %int4 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %l = torch.aten.split_with_sizes %x, %s, %int1 : !torch.vtensor<[2,12],f32>, !torch.list<int>, !torch.int -> \
+!torch.list<vtensor>
+  %0:2 = torch.prim.ListUnpack %l : !torch.list<vtensor> -> !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>
+  return %0#1 : !torch.vtensor<[2,4],f32>
+}
+"""
 
 
 def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> None:
@@ -82,6 +101,13 @@ def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> No
             GROUPED, "onnx.LpPool", ["kernel_shape = [1 : si64, 1 : si64]", "strides = [1 : si64, 1 : si64]"], id="two"
         ),
         pytest.param(BLOCKS, "onnx.DepthToSpace", ["torch.onnx.blocksize = 1 : si64"], id="bound"),
+        pytest.param(LETTERS, "torch.aten.einsum", ['"btd,dhk->bthk"'], id="letter"),
+        pytest.param(
+            PARTS,
+            "torch.aten.split_with_sizes",
+            ["  %0:3 = torch.prim.ListUnpack %l : ", "f32>, !torch.vtensor<[2,4],f32>\n"],
+            id="parts",
+        ),
     ],
 )
 def test_that_a_condition_that_is_broken_has_an_edit_with_which_it_holds(

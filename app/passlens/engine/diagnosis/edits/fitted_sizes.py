@@ -34,6 +34,7 @@ _SLICE = re.compile(
 )
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
 _WHOLE = re.compile(r"(?<![\w.%#])\d+(?![\w.]*\d)")
+_PADS = re.compile(r"^(?P<start>.* low\[(?P<low>\d+(?:, \d+)*)\] high\[)(?P<high>\d+(?:, \d+)*)(?P<end>\] \{)$")
 _PAIR = 2
 _MOST_SIZES = 2
 """The most sizes that are proposed for a dimension."""
@@ -153,6 +154,23 @@ def padded(ir: IrOps, op: Op) -> Iterator[Fix]:
     text = f"{found['start']} padding_value(%pad_{at} : {element}){line[found.end('start') :]}"
     title = Message("two-types.pad", "Pad the tiles with zeros")
     yield edited("padding-value", title, (Edit(at, at, (made, text)),))
+
+
+def padded_to(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The padding behind a tensor with which its padded type is right."""
+    at, pad = op.lines[0], _PADS.match(ir.lines[op.lines[0] - 1].rstrip())
+    if op.name != "tensor.pad" or pad is None or not op.uses or len(op.results) != 1:
+        return
+    given, made = (sizes_of(stated_type(ir, value)) for value in (op.uses[0], op.results[0]))
+    low = pad["low"].split(", ")
+    if len(given) != len(made) or len(low) != len(made) or "?" in {*given, *made}:
+        return
+    high = [int(size) - int(was) - int(before) for size, was, before in zip(made, given, low, strict=True)]
+    listed = ", ".join(map(str, high))
+    if min(high) >= 0 and listed != pad["high"]:
+        text = f"{pad['start']}{listed}{pad['end']}"
+        title = Message("two-types.high", "Pad with [{sizes}] behind, as the type says", sizes=listed)
+        yield edited("padding", title, (Edit(at, at, (text,)),))
 
 
 def matched(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import itertools
 import math
+import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.applied import applied, edits_between
@@ -24,13 +25,21 @@ from passlens.engine.diagnosis.inference.op_shapes import Shape, shapes_in
 from passlens.engine.diagnosis.inference.read_op import read_op
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message
 
 _MOST = 4
+_MOST_LINES, _MOST_TRIED = 20_000, 32
+"""Limits: of a text that is read again for each change, and of the changes."""
+_LETTER = "op-demands.letter"
 _MOST_STEPS = 3
 """The most conditions of one op that are made to hold one after the other."""
 _Goal = tuple[ast.expr, int | str]
 """An expression of a condition, and the value that it is to have."""
+_UNPACKS = re.compile(
+    r"^(?P<indent>\s*)(?P<names>(?P<one>%[\w$.\-]+)(?P<count>:\d+)?(?:, %[\w$.\-]+)*)"
+    r"(?P<mid> = torch\.prim\.ListUnpack .* -> )(?P<types>[^()]+)$"
+)
 _TENSORS = {"size", "rank", "count"}
 _SIZES = frozenset({"output_size", "size", "sizes", "output_shape"})
 """Lists of the sizes of a result behind its first two dimensions."""
@@ -53,11 +62,13 @@ def condition_fixes(ir: IrOps, op: Op, name: str, *, fails: bool = True) -> tupl
 def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterator[Fix]:
     """The fixes after which the op fits its operands, with changes for the conditions that are broken then."""
     found = broken(ir, op, read_op(ir, op, name), fails=fails)
-    if found is None or not steps:
+    what = demanded(ir, op, name, fails=fails)
+    if what is None or not steps or len(ir.lines) > _MOST_LINES:
         return
     seen = set[tuple[Edit, ...]]()
-    for fix in _fixes(ir, op, found):
-        if fix.edits in seen:
+    candidates = _fixes(ir, op, found) if found is not None and what == found.why else _fitted(ir, op, what)
+    for fix in candidates:
+        if fix.edits in seen or len(seen) == _MOST_TRIED:
             continue
         seen.add(fix.edits)
         text = IrOps("\n".join(applied(ir.lines, fix.edits)))
@@ -68,7 +79,7 @@ def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterat
             yield fix
             continue
         still = broken(text, again, read_op(text, again, name), fails=fails)
-        if still is None or still.condition is found.condition:
+        if found is None or still is None or still.condition is found.condition:
             continue
         for more in itertools.islice(_fitting(text, again, name, fails=fails, steps=steps - 1), 1):
             edits = edits_between(ir.lines, applied(text.lines, more.edits))
@@ -85,6 +96,31 @@ def _again(ir: IrOps, op: Op, edits: Sequence[Edit]) -> Op | None:
 def _fixes(ir: IrOps, op: Op, found: Broken) -> Iterator[Fix]:
     for target, value in _goals(found.condition, found.values):
         yield from _reached(ir, op, found.values, target, value)
+
+
+def _fitted(ir: IrOps, op: Op, what: Message) -> Iterator[Fix]:
+    """The changes for operands that do not fit one another: a letter of an equation, one size of an argument."""
+    if what.id == _LETTER:
+        yield from _lettered(ir, op, str(what.arguments["equation"]), str(what.arguments["letter"]))
+    shapes = {value: shapes_in(type_of(ir, value)) for value in (*op.uses, *op.results)}
+    sizes = {size for found in shapes.values() for shape in found for size in shape if size is not None}
+    for value in reversed(dict.fromkeys(op.uses)):
+        for axis, size in enumerate(shapes[value][0] if shapes[value] else ()):
+            for other in sorted(sizes - {size}, key=lambda one: (one == 1, abs(one - (size or 0)))):
+                yield from _tensor(ir, value, "size", axis, other)
+
+
+def _lettered(ir: IrOps, op: Op, equation: str, letter: str) -> Iterator[Fix]:
+    """The letters of the operands that an equation leaves out, in place of one on the right that they lack."""
+    takes, _, gives = equation.partition("->")
+    makers = [made for value in op.uses if (made := ir.maker(value)) is not None]
+    for one in dict.fromkeys(found for found in takes if found.isalpha() and found not in gives):
+        now = f"{takes}->{gives.replace(letter, one)}"
+        for made in (op, *makers):
+            number = made.lines[0]
+            text = ir.lines[number - 1].replace(f'"{equation}"', f'"{now}"')
+            if text != ir.lines[number - 1]:
+                yield from _edited("equation", f'"{now}"', (Edit(number, number, (text,)),))
 
 
 def _goals(node: ast.expr, values: Conditions) -> Iterator[_Goal]:
@@ -149,6 +185,8 @@ def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int
             for side, rest in ((left, values.value(right)), (right, values.value(left))):
                 if isinstance(rest, int) and (part := _solved(how, value, rest, is_left=side is left)) is not None:
                     yield from _reached(ir, op, values, side, part)
+        case ast.Name(id="parts") if isinstance(value, int):
+            yield from _unpacked(ir, op, value)
         case ast.Name(id=name):
             yield from _with_value(ir, op, values, name, value)
         case ast.Call(func=ast.Name(id=function), args=[ast.Name(id=name), *rest]) if isinstance(value, int):
@@ -165,6 +203,25 @@ def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int
             at = values.value(rest[0]) if rest else 0
             if numbers and isinstance(at, int) and (function != "length" or value > 0):
                 yield from _listed(ir, op, values, name, _changed(function, numbers, at, value))
+
+
+def _unpacked(ir: IrOps, op: Op, count: int) -> Iterator[Fix]:
+    """The list that an op gives unpacked into more tensors, of the type of the last one."""
+    user = next((one for _, one in ir.users(op.results)), None)
+    line = ir.lines[user.lines[0] - 1] if user is not None else ""
+    found = _UNPACKS.match(line.rstrip())
+    if user is None or found is None or count <= len(user.results):
+        return
+    at, more = user.lines[0], count - len(user.results)
+    types = ", ".join((found["types"], *[split_list(found["types"])[-1]] * more))
+    names = (
+        f"{found['one']}:{count}"
+        if found["count"]
+        else ", ".join((found["names"], *(f"%part_{at}_{number}" for number in range(more))))
+    )
+    text = f"{found['indent']}{names}{found['mid']}{types}"
+    title = Message("fulfilled.parts", "Unpack the list into {count} tensors", count=count)
+    yield Fix("unpack", title, FixKind.EDIT, edits=(Edit(at, at, (text,)),))
 
 
 def _solved(how: ast.operator, value: int, rest: int, *, is_left: bool) -> int | None:

@@ -6,7 +6,8 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edits.declared_types import edited, sizes_of, stated_type, with_sizes
+from passlens.engine.diagnosis.edits.applied import applied, edits_between
+from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
@@ -17,6 +18,8 @@ _OF_MAP = re.compile(
     r"operand #(?P<number>\d+) rank \((?P<rank>\d+)\) to match the result rank of indexing_map \((?P<of>\d+)\)"
 )
 _OPEN = "?"
+_CONCATENATES = frozenset({"tensor.concat", "stablehlo.concatenate", "tosa.concat"})
+_ALONG = re.compile(r"\b(?:dim\(|dim = |axis = )(?P<axis>\d+)")
 _SPLAT = re.compile(
     r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?:arith|stablehlo)\.constant dense<(?P<value>[-\w.+]+)> : "
     r"(?P<kind>tensor<\S+>)$"
@@ -77,6 +80,32 @@ def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
         title = Message("other-shape.spread", "Repeat {value} along the other dimensions", value=name)
         yield edited("spread", title, (Edit(at, at, (made, text)),))
         return
+
+
+def concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A concatenation along the only dimension in which its operands differ, with the result that it then has."""
+    number = next((one for one in op.lines if _ALONG.search(ir.lines[one - 1])), 0)
+    found = _ALONG.search(ir.lines[number - 1]) if number else None
+    shapes = [sizes_of(stated_type(ir, value)) for value in op.uses]
+    if op.name not in _CONCATENATES or found is None or len(op.results) != 1 or len(set(map(len, shapes))) != 1:
+        return
+    axes = [axis for axis, sizes in enumerate(zip(*shapes, strict=True)) if len(set(sizes)) > 1]
+    if len(axes) != 1 or any(_OPEN in sizes for sizes in shapes) or whole_number(found["axis"]) == axes[0]:
+        return
+    axis, line = axes[0], ir.lines[number - 1]
+    whole = str(sum(whole_number(sizes[axis]) for sizes in shapes))
+    text = f"{line[: found.start('axis')]}{axis}{line[found.end('axis') :]}"
+    now = IrOps("\n".join((*ir.lines[: number - 1], text, *ir.lines[number:])))
+    title = Message(
+        "other-shape.concatenated", "Concatenate along dimension {axis}, in which the sizes differ", axis=axis
+    )
+    kind = with_sizes(stated_type(ir, op.results[0]), [*shapes[0][:axis], whole, *shapes[0][axis + 1 :]])
+    if kind == stated_type(ir, op.results[0]):
+        yield edited("other-axis", title, (Edit(number, number, (text,)),))
+        return
+    detail = Message("shape-fixes.as-given-why", "If the function returns it, its callers get this type.")
+    for fix in redeclared(now, op.results, kind):
+        yield edited("other-axis", title, edits_between(ir.lines, applied(now.lines, fix.edits)), detail)
 
 
 def open_constant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:

@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
@@ -69,6 +70,8 @@ _DIMENSION = re.compile(r"(?:-?\d+|\?|[A-Za-z_]\w*?)x")
 _NAMED_TORCH = re.compile(r"(?P<before>!torch\.v?tensor<\[)(?P<sizes>[\w?,]+)(?P<after>\],)")
 _NOWHERE = frozenset({"misread.no-type", "misread.no-value"})
 """Words of another language, which are wrong in every line."""
+_NO_ATTRIBUTE = re.compile(r"\bunknown (?:attribute|\w+ attribute)\b")
+_OF_DIALECT = re.compile(r"(?<![\w.])(?P<name>[a-zA-Z_][\w.]*) = #")
 _TWICE = re.compile(
     r"\battribute '(?P<name>[\w.]+)' occurs more than once|\bduplicate (?:key|attribute) '(?P<key>[\w.]+)'"
 )
@@ -93,6 +96,12 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         yield _edit("entities", title, _changed(source, html.unescape))
     meant = meant_words(row.message, source, line, column, facts.info.target or "")
     found = (*meant, *_words(row, source, line, column), *_mapped(row, source), *_unlocated(row, source))
+    found = (
+        *_words(row, source, line, column),
+        *_mapped(row, source),
+        *_unlocated(row, source),
+        *_unknown(row, source, line, column),
+    )
     yield from found
     if found or VERIFIED.match(row.message):
         return
@@ -276,6 +285,24 @@ def _of_listed(source: Sequence[str], line: int, column: int, words: Sequence[st
         yield from _instead(found[0], one, line, source[line - 1], text)
 
 
+def _unknown(row: DiagnosticRow, source: Sequence[str], line: int, column: int) -> Iterator[Fix]:
+    """The op without an attribute of a dialect that the release does not know."""
+    if _NO_ATTRIBUTE.search(row.message) is None:
+        return
+    for found in reversed(list(_OF_DIALECT.finditer(source[line - 1], 0, max(column, 1)))):
+        edit = drop_attributes(source, line, (found["name"],))
+        if edit is not None:
+            text = edit.lines[0].replace(" {}", "", 1)
+            title = Message(
+                "parse-fixes.without", "Leave out {name}, which this release does not know", name=found["name"]
+            )
+            detail = Message(
+                "input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it."
+            )
+            yield Fix("without-attribute", title, FixKind.EDIT, detail, edits=(Edit(line, line, (text,)),))
+            return
+
+
 def _near_at(
     source: Sequence[str], line: int, column: int, words: Sequence[str], pattern: re.Pattern[str] = re.compile(r"\w+")
 ) -> Iterator[Fix]:
@@ -303,7 +330,9 @@ def _tokens(row: DiagnosticRow, source: Sequence[str], line: int, column: int) -
     tokens = list(dict.fromkeys(found["token"] for found in _QUOTED.finditer(what)))[:2]
     tokens += [other for token in tokens for other in _AS_WELL.get(token, ()) if other not in tokens]
     here = _TOKEN.match(text, at) or _TOKEN.search(text, at)
-    if here is not None and here[0][0].isalpha():
+    head = read_head(text)
+    named = head.name if head is not None else ""
+    if here is not None and here[0][0].isalpha() and here[0] != named:
         near = nearest(here[0], [one for one in (*tokens, *_KEYWORDS) if one != here[0] and one[0].isalpha()], 1)
         for one in near:
             title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=one, wrong=here[0])
@@ -322,8 +351,6 @@ def _tokens(row: DiagnosticRow, source: Sequence[str], line: int, column: int) -
         yield title, line, _inserted(text, at, token)
         if (there, row.location.column) != (line, column):
             yield title, there, _inserted(until, row.location.column - 1, token)
-    head = read_head(text)
-    named = head.name if head is not None else ""
     if what and here is not None and here.start() - at <= 1 and here[0] != named:
         title = Message("parse-fixes.leave-out", "Leave out {text} in line {line:,}", text=here[0], line=line)
         kept = text[: here.start()].rstrip() + " " + text[here.end() :].lstrip()

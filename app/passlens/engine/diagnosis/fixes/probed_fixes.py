@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain.torch_operands import torch_operands
@@ -25,6 +26,8 @@ _MOST = 4
 _OF_OPERAND = frozenset({ChangeKind.OPERAND, ChangeKind.GIVEN, ChangeKind.CONSTANT})
 _OF_ORDER = frozenset({"sorted"})
 """Parts of ops that promise an order: with it, the result is one of those that are right without it."""
+_OF_TYPES = frozenset({"to", "dtype", "output_dtype", "self_dtype", "out_dtype"})
+"""Parts of ops that are codes of element types."""
 _WORD = re.compile(r"\w+")
 _INTEGERS = re.compile(r"[su]?i\d+$")
 
@@ -39,12 +42,17 @@ def probed_fixes(facts: Facts) -> Iterator[Fix]:
     if op is None:
         return
     fixes = [fix for change in probed.lowered if (fix := _fix(ir, op, name, change)) is not None]
+    for one in probed.lowered:
+        if one.kind is ChangeKind.ELEMENT:
+            fixes += in_place_of(facts.source, one.was, one.now, f"common-{one.now}", COMMON)
     yield from sorted(fixes, key=lambda fix: bool(fix.hides))[:_MOST]
 
 
 def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
     """The fix that makes one change of a probe to the op."""
     part, now = change.part, change.now
+    if part in _OF_TYPES:
+        return None  # the declared type of the result goes with it
     if change.kind is ChangeKind.ELEMENT:
         edits = computed_as(ir, op, name, change.was, now)
         title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=name, type=now)

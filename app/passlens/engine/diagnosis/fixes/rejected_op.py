@@ -34,12 +34,13 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     matched,
     ordered,
     padded,
+    padded_to,
     sized,
     sliced,
     within,
 )
 from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
-from passlens.engine.diagnosis.edits.other_shape import of_map_rank, open_constant, open_reshape, spread
+from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
@@ -143,6 +144,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     yield from open_reshape(ir, op)
     yield from open_constant(ir, op, message)
     yield from spread(ir, op)
+    yield from concatenated(ir, op)
     yield from completed_regions(ir, op)
     yield from ordered(ir, op)
     yield from other_axis(ir, op)
@@ -161,6 +163,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
             yield from alone or written_as(ir, op, was, kind)
     if (out := _OUTSIDE.search(message)) is not None:
         yield from within(ir, op, *(whole_number(out[key]) for key in ("axis", "last", "size")))
+    yield from padded_to(ir, op)
     yield from sliced(ir, op)
     yield from expanded(ir, op)
     if _FULL_TILES.search(message):

@@ -10,13 +10,15 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.cast_around import ONNX_CODES, TORCH_CODES
 from passlens.engine.diagnosis.edits.declared_types import redeclared
-from passlens.engine.diagnosis.edits.other_operand import reading
+from passlens.engine.diagnosis.edits.other_attribute import with_attribute
+from passlens.engine.diagnosis.edits.other_operand import reading, with_constant
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
+from passlens.engine.toolchain.torch_operands import torch_operands
 
 OPSET = 17
 """The opset to state for a program that states none."""
@@ -58,6 +60,7 @@ _SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8
 _ANY_NUMBER = re.compile(r"!torch\.number\b")
 _ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
 _TRUE = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = torch\.constant\.bool true$")
+_DTYPE = "dtype"
 _DIVIDES = re.compile(r"torch\.aten\.div\.int(?P<rest> .* -> )!torch\.float$")
 _SIGN = re.compile(r"\b[su]i(?=\d)")
 
@@ -85,6 +88,7 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _written_otherwise(ir, op)
     yield from _transposed(ir, op, name)
     yield from _as_listed(ir, op)
+    yield from _typed(ir, op, name)
 
 
 def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -494,6 +498,29 @@ def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     text = f"{line[:start]}{head}{new}{tail} : {first}{kind}{last}{arrow}{result}"
     title = Message("torch-edits.transposed", "Transpose {value} for the product", value=value)
     yield Fix("transpose-operand", title, FixKind.EDIT, edits=(Edit(at, at, (*made, text)),))
+
+
+def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
+    """The code of the element type with which the result is declared, in place of another one."""
+    kind = _VTENSOR.match(type_of(ir, op.results[0])) if len(op.results) == 1 else None
+    element = kind["element"] if kind is not None else ""
+    edits: tuple[Edit, ...] = ()
+    operands = [one for one, _ in torch_operands(op.name)]
+    if name.startswith("onnx.") and element in ONNX_CODES:
+        at, code = op.lines[0], ONNX_CODES[element]
+        line = ir.lines[at - 1]
+        text = with_attribute(with_attribute(line, "to", str(code)), "dtype", str(code))
+        edits = (Edit(at, at, (text,)),) if text != line else ()
+    elif _DTYPE in operands and element in TORCH_CODES and operands.index(_DTYPE) < len(op.uses):
+        place, code = operands.index(_DTYPE), TORCH_CODES[element]
+        maker = ir.maker(op.uses[place])
+        given = _INT.search(ir.line(maker)) if maker is not None else None
+        edits = with_constant(ir, op, place, str(code)) if given is not None and int(given["number"]) != code else ()
+    if edits:
+        title = Message(
+            "torch-edits.typed", "Write {code}, the code of {type}, the type of the result", code=code, type=element
+        )
+        yield Fix("type-code", title, FixKind.EDIT, edits=edits)
 
 
 def _as_listed(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
 from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx, shape_given
 from passlens.engine.diagnosis.inference.op_conditions import is_condition
@@ -55,6 +56,7 @@ _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _MAKES_A_LIST = "torch.prim.ListConstruct"
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
+_COMMON_TYPES = ("f32", "si32", "si64", "i1")
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
 """Ops whose results are values that end one of their regions, and the values before these."""
 _OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG, CauseKind.CRASHED})
@@ -260,6 +262,8 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
     if op is None:
         return ()
     number, given = (found.what.arguments.get(key) for key in ("number", "given"))
+    if found.what.id == "onnx-check.unsupported" and isinstance(given, str):
+        return tuple(_in_types(ir, op, found.name, given))
     if isinstance(number, int) and isinstance(given, str) and number < len(op.results):
         if found.what.id == "onnx-check.element":
             return as_given(ir, op, number, element=given)
@@ -267,6 +271,17 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
         if shape is not None:
             return (*as_given(ir, op, number, shape), *shape_fixes(ir, op, found.name))
     return shape_fixes(ir, op, found.name)
+
+
+def _in_types(ir: IrOps, op: Op, name: str, given: str) -> Iterator[Fix]:
+    """The operator computed in each of a few types, of which it may take one."""
+    for kind in _COMMON_TYPES:
+        if kind != given and (edits := computed_as(ir, op, name, given, kind)):
+            title = Message(
+                "two-types.compute", "Compute {op} in {type}, and convert its result back", op=name, type=kind
+            )
+            detail = Message("operand-shapes.converted", "The values are rounded to {type} first.", type=kind)
+            yield Fix(f"compute-in-{kind}", title, FixKind.EDIT, detail, edits=edits)
 
 
 def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
