@@ -40927,10 +40927,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.assembly</name>
+    <message>
+        <source>assembly of a GPU; give the model or kernel that it is made of</source>
+        <translation>GPU 汇编；请给出它所来自的模型或 kernel</translation>
+    </message>
+</context>
+<context>
     <name>source-check.binary</name>
     <message>
         <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
         <translation>它看起来是二进制文件；请给出导出的 .mlir 或 .mlirbc。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.c</name>
+    <message>
+        <source>C, C++ or HIP source; IREE takes a kernel as a compiled object of a dispatch</source>
+        <translation>C、C++ 或 HIP 源代码；IREE 把 kernel 作为 dispatch 的已编译对象接受</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.command</name>
+    <message>
+        <source>a command; paste it into the window, or give the model that it compiles</source>
+        <translation>命令；请粘贴到窗口中，或给出它所编译的模型</translation>
     </message>
 </context>
 <context>
@@ -40952,6 +40973,13 @@ None of its executions is in the session</source>
     <message>
         <source>Export it again as UTF-8, or give MLIR bytecode.</source>
         <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.fx</name>
+    <message>
+        <source>a torch.fx graph as text; export the model itself with torch.export</source>
+        <translation>文本形式的 torch.fx 图；请用 torch.export 导出模型本身</translation>
     </message>
 </context>
 <context>
@@ -41081,6 +41109,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.onnx-bytes</name>
+    <message>
+        <source>an ONNX model; name it .onnx, or run iree-import-onnx on it</source>
+        <translation>ONNX 模型；请命名为 .onnx，或对它运行 iree-import-onnx</translation>
+    </message>
+</context>
+<context>
     <name>source-check.opens</name>
     <message>
         <source>Passlens opens models ({models}), sessions ({sessions}) and modules ({modules}).</source>
@@ -41116,6 +41151,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.pickle</name>
+    <message>
+        <source>a Python pickle; load it in Python, and export the model</source>
+        <translation>Python pickle；请在 Python 中加载并导出模型</translation>
+    </message>
+</context>
+<context>
     <name>source-check.picture</name>
     <message>
         <source>a picture</source>
@@ -41127,6 +41169,13 @@ None of its executions is in the session</source>
     <message>
         <source>Python source; export the model that it builds</source>
         <translation>Python 代码；请导出它所构建的模型</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.safetensors</name>
+    <message>
+        <source>weights in safetensors; give it as parameters of a run</source>
+        <translation>safetensors 权重；请作为运行的参数给出</translation>
     </message>
 </context>
 <context>
@@ -41151,10 +41200,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.torch-zip</name>
+    <message>
+        <source>a PyTorch checkpoint or TorchScript; export the model with torch.export</source>
+        <translation>PyTorch 检查点或 TorchScript；请用 torch.export 导出模型</translation>
+    </message>
+</context>
+<context>
     <name>source-check.torchscript</name>
     <message>
         <source>a TorchScript graph; export the model with torch.export</source>
         <translation>TorchScript 的图；请用 torch.export 导出模型</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.traceback</name>
+    <message>
+        <source>a Python traceback; give the model</source>
+        <translation>Python 的 traceback；请给出模型</translation>
     </message>
 </context>
 <context>

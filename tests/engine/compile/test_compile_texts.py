@@ -328,6 +328,15 @@ def test_that_all_ways_to_begin_a_module_are_accepted(tmp_path: Path, text: str)
         (b"\x7fELF\x02", "source-check.elf"),
         (b"PK\x03\x04", "source-check.zip"),
         (b"SQLite format 3\0", "source-check.sqlite"),
+        (b'H\0\0\0\0\0\0\0{"w": {"dtype": "F32"}}', "source-check.safetensors"),
+        (b"\x08\x08\x12\x07pytorch\x1a\x052.4.0:R", "source-check.onnx-bytes"),
+        (b"PK\x03\x04" + b"\0" * 26 + b"model/data.pkl", "source-check.torch-zip"),
+        (b"\x80\x04\x95\x10\0", "source-check.pickle"),
+        (b"#include <hip/hip_runtime.h>\n", "source-check.c"),
+        (b"#!/bin/sh\niree-compile m.mlir\n", "source-check.command"),
+        (b"graph():\n    %x : [num_users=1] = placeholder[target=x]\n", "source-check.fx"),
+        (b"Traceback (most recent call last):\n", "source-check.traceback"),
+        (b'\t.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n', "source-check.assembly"),
     ],
 )
 def test_that_a_wrong_input_is_one_sentence(tmp_path: Path, data: bytes, identifier: str) -> None:

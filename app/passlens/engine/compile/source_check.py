@@ -56,7 +56,43 @@ _OTHERS = (
     ),
     (Mark(0, b"\x89HDF"), Message("source-check.hdf", "an HDF5 file of Keras; export the model to ONNX or StableHLO")),
 )
+_BINARY = (
+    (
+        rb"(?s:[^\0].{3}\0{4}\{\")",
+        Message("source-check.safetensors", "weights in safetensors; give it as parameters of a run"),
+    ),
+    (
+        rb"\x08[\x01-\x1f]\x12[\x01-\x7f][\w.\- ]",
+        Message("source-check.onnx-bytes", "an ONNX model; name it .onnx, or run iree-import-onnx on it"),
+    ),
+    (
+        rb"(?s:PK\x03\x04.{26}[^\0]{0,200}data\.pkl)",
+        Message("source-check.torch-zip", "a PyTorch checkpoint or TorchScript; export the model with torch.export"),
+    ),
+    (
+        rb"\x80[\x02-\x05]",
+        Message("source-check.pickle", "a Python pickle; load it in Python, and export the model"),
+    ),
+)
+"""How binary files begin that have no mark at a fixed place, and what such a file is."""
 _TEXTS = (
+    (
+        r"(?://[^\n]*\n\s*)*(?:#\s*include\b|#\s*pragma\b|extern \"C\"|(?:static |__global__ |template ?<))",
+        Message("source-check.c", "C, C++ or HIP source; IREE takes a kernel as a compiled object of a dispatch"),
+    ),
+    (
+        r"#![^\n]*\b(?:ba|z|da)?sh\b|(?:\$ )?iree-(?:compile|opt|run-module) ",
+        Message("source-check.command", "a command; paste it into the window, or give the model that it compiles"),
+    ),
+    (
+        r"graph\(\):",
+        Message("source-check.fx", "a torch.fx graph as text; export the model itself with torch.export"),
+    ),
+    (r"Traceback \(most recent", Message("source-check.traceback", "a Python traceback; give the model")),
+    (
+        r"\s*\.(?:version \d|amdgcn_target|amdhsa_|text\b)",
+        Message("source-check.assembly", "assembly of a GPU; give the model or kernel that it is made of"),
+    ),
     (r"version https://git-lfs\.", Message("source-check.lfs", "a Git LFS pointer; git lfs pull gets the file")),
     (r"(?i:<!doctype html|<html)\b", Message("source-check.html", "an HTML page; download the file itself")),
     (r"HloModule\b", Message("source-check.hlo", "XLA's HLO text; convert it to StableHLO")),
@@ -127,8 +163,10 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                     ),
                     location=str(path),
                 )
-            for mark, what in _OTHERS:
-                if mark.is_in(head):
+            by_bytes = ((what, re.match(begins, head) is not None) for begins, what in _BINARY)
+            by_mark = ((what, mark.is_in(head)) for mark, what in _OTHERS)
+            for what, is_it in (*by_bytes, *by_mark):
+                if is_it:
                     raise UserError(
                         Message(
                             "source-check.other-kind",
