@@ -63,6 +63,7 @@ def test_that_declaring_the_devices_mends_it(cli: Cli, tmp_path: Path, sample: C
     assert_documented(answer.json)
 
 
+@pytest.mark.campaign
 def test_that_a_failed_compile_is_json_too(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
     answer = cli("compile", sample("pinned_constant"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
     assert answer.code == 1
@@ -279,6 +280,7 @@ def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_sess
     assert "local-task" in missing.err
 
 
+@pytest.mark.campaign
 def test_that_a_session_of_a_failed_compile_cannot_run_and_says_why(cli: Cli, failed_session: Path) -> None:
     answer = cli("run", failed_session, "--device", "local-task")
     assert answer.code == 2

@@ -64,6 +64,7 @@ def test_that_a_dispatch_compiles_into_a_session_that_says_of_which(
     assert cli("info", matmul_session, "--json").json["session"]["dispatch"] is None
 
 
+@pytest.mark.campaign
 def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
     cli: Cli, looked: Path, quick_look_output: str, tmp_path: Path
 ) -> None:

@@ -100,6 +100,7 @@ def test_that_a_cancel_prints_the_trials_that_ended(
     assert [one["compiles"] for one in ended] == [True]
 
 
+@pytest.mark.campaign
 def test_that_fixes_are_tried_until_one_compiles(cli: Cli, sample: Sample, tmp_path: Path) -> None:
     session = tmp_path / "p.passlens"
     source = Path(shutil.copy(sample("pinned_constant"), tmp_path))

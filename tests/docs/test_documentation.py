@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from passlens.cli.main import main
 from passlens.engine.data import resource_path
 from passlens.gui.shell.features import COMMANDS
@@ -64,9 +65,13 @@ def _folder(tmp_path: Path) -> Path:
 
 
 def _with_commands() -> list[object]:
-    """The pages that have any. Case studies compile models for nothing else: they are for campaigns."""
+    """The pages that have any.
+
+    For campaigns: case studies, which compile models for nothing else, and the page of all commands, of which
+    ``tests/cli`` has each.
+    """
     pages = [page for page in (*_PAGES, _README) if _commands(page)]
-    return [pytest.param(one, marks=pytest.mark.campaign) if one.stem.startswith("case-") else one for one in pages]
+    return [rarely(one) if one.stem.startswith("case-") or one.stem == "command-line" else one for one in pages]
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,7 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.campaign
 def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

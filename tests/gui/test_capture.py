@@ -70,6 +70,7 @@ def buttons(window: MainWindow, text: str) -> list[QPushButton]:
     return [one for one in window.findChildren(QPushButton) if text in one.text() and one.isVisible()]
 
 
+@pytest.mark.campaign
 def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     opened: MainWindow, looked: Path, qtbot: QtBot
 ) -> None:
@@ -101,6 +102,7 @@ def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     assert not window.shell.actions["go.model"].isEnabled()
 
 
+@pytest.mark.campaign
 def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     opened: MainWindow, looked: Path, qtbot: QtBot
 ) -> None:
@@ -126,6 +128,7 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     )
 
 
+@pytest.mark.campaign
 def test_that_a_search_of_a_quick_look_makes_the_passes_that_it_has_not_seen(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -167,6 +170,7 @@ def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
     assert begun(window, looked, qtbot).dispatch is not None
 
 
+@pytest.mark.campaign
 def test_that_the_menu_of_the_pass_tree_knows_the_dispatch(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:

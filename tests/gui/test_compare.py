@@ -237,6 +237,7 @@ def opened(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> MainWin
     return window
 
 
+@pytest.mark.campaign
 def test_that_another_release_compiles_the_model_beside_it_and_both_are_compared(
     opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,6 +305,7 @@ def test_that_a_second_compile_that_is_cancelled_leaves_nothing(
     assert sorted(sessions_folder().glob("*.passlens")) == before
 
 
+@pytest.mark.campaign
 def test_that_what_still_compiled_is_compared_again_at_its_end(
     compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]
 ) -> None:

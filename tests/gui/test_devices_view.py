@@ -522,6 +522,7 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     assert (selection.pass_id, selection.line) == (wanted, row.item.line)
 
 
+@pytest.mark.campaign
 def test_that_a_history_of_a_quick_look_offers_the_passes_that_it_did_not_see(
     window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:

@@ -158,6 +158,7 @@ def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() ->
     assert styled < widgets / 10
 
 
+@pytest.mark.campaign
 def test_that_a_start_makes_no_class_of_all_widgets_and_lets_go_of_what_was_read_ahead(small_session: Path) -> None:
     """PySide makes the classes for the first widget of Qt's own making that is asked for, such as a viewport."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

@@ -52,6 +52,7 @@ def marked(view: CauseView) -> list[tuple[int, str, str]]:
     return [(shown.number(row), lines.line(row).strip(), lines.line(row + 1).strip()) for row in shown.series]
 
 
+@pytest.mark.campaign
 def test_that_a_kernel_over_the_limit_opens_at_its_allocations_beside_their_sum_over_the_passes(
     window: MainWindow, tmp_path: Path, qtbot: QtBot, photograph: Photograph
 ) -> None:
@@ -74,6 +75,7 @@ def test_that_a_kernel_over_the_limit_opens_at_its_allocations_beside_their_sum_
     assert window.bottom.folded
 
 
+@pytest.mark.campaign
 def test_that_a_fix_says_what_it_does_in_the_room_that_its_result_leaves(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -136,6 +136,7 @@ def test_that_a_quick_look_says_what_it_lacks(window: MainWindow, quick_session:
     qtbot.waitUntil(lambda: str(NOT_ASKED_FOR) in message_text(window))
 
 
+@pytest.mark.campaign
 def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look(
     window: MainWindow, quick_session: Path, qtbot: QtBot
 ) -> None:

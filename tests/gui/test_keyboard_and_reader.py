@@ -172,6 +172,7 @@ def click_tab(tabs: QTabWidget, index: int, qtbot: QtBot) -> None:
     qtbot.wait(20)  # Qt changes the page after it has told of the click
 
 
+@pytest.mark.campaign
 def test_that_a_click_on_a_tab_gives_its_page_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     for tabs in (opened.tabs, opened.bottom):
         first, *others = [index for index in range(tabs.count()) if tabs.isTabVisible(index)]

@@ -108,6 +108,7 @@ def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_fo
     assert shell.state.session.info.outcome is OutcomeKind.OK
 
 
+@pytest.mark.campaign
 def test_that_a_module_that_was_opened_stays_in_run_when_a_compile_ends(
     window: MainWindow, sample: Sample, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -123,6 +124,7 @@ def test_that_a_module_that_was_opened_stays_in_run_when_a_compile_ends(
     assert running.path == module
 
 
+@pytest.mark.campaign
 def test_that_a_run_of_the_session_before_is_kept_there_and_not_shown(
     window: MainWindow, sample: Sample, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -155,6 +157,7 @@ def choices(window: MainWindow) -> set[str]:
     return {box.itemText(row) for box in window.findChildren(QComboBox) for row in range(box.count())}
 
 
+@pytest.mark.campaign
 def test_that_no_choice_and_no_problem_is_that_of_the_model_before(
     window: MainWindow, sample: Sample, tmp_path: Path, qtbot: QtBot
 ) -> None:

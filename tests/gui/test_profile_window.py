@@ -135,6 +135,7 @@ def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
     assert shown.item.profile == "run-1.ireeprof"
 
 
+@pytest.mark.campaign
 def test_that_each_dispatch_is_timed_alone_by_the_command_and_marked(
     window: MainWindow, own: Path, qtbot: QtBot
 ) -> None:

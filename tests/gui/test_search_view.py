@@ -155,6 +155,7 @@ def test_that_files_and_scopes_can_be_chosen(opened: MainWindow, qtbot: QtBot) -
     assert "Only some scopes were searched." in panel(opened).empty_text
 
 
+@pytest.mark.campaign
 def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:

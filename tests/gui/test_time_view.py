@@ -331,6 +331,7 @@ def test_that_a_phase_in_the_rail_zooms_while_the_tab_is_looked_at(
     assert window.tabs.currentWidget() is window.shell.room(TEXT).view
 
 
+@pytest.mark.campaign
 def test_that_a_dispatch_is_traced_from_the_command_and_shown(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:

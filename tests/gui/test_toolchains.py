@@ -212,6 +212,7 @@ def test_that_the_flags_dialog_takes_a_renamed_flag_and_says_how_it_is_spelled(q
         dialog.flags()
 
 
+@pytest.mark.campaign
 def test_that_an_installation_goes_on_when_the_dialog_is_closed_and_its_end_is_said(
     window: MainWindow, manager: ToolchainsDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,6 +225,7 @@ def test_that_an_installation_goes_on_when_the_dialog_is_closed_and_its_end_is_s
     assert "IREE 7.7.7 was not installed" in message.sentence
 
 
+@pytest.mark.campaign
 def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
     window: MainWindow, manager: ToolchainsDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,6 +242,7 @@ def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
         qtbot.waitUntil(lambda: "nothing was left behind" in again.verdict)
 
 
+@pytest.mark.campaign
 def test_that_the_runtime_of_an_added_toolchain_is_installed_in_the_window(
     window: MainWindow,
     manager: ToolchainsDialog,

@@ -136,6 +136,7 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     assert dialog.choice() == Drop(phases=("executable-targets",))
 
 
+@pytest.mark.campaign
 def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
     window: MainWindow, opened: Path, qtbot: QtBot
 ) -> None:
@@ -159,6 +160,7 @@ def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path
     qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None)
 
 
+@pytest.mark.campaign
 def test_that_nothing_stays_of_what_a_closed_dialog_had_read(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     before = _usages()
     dialog = dialog_of(window, qtbot)
@@ -172,6 +174,7 @@ def _usages() -> int:
     return sum(type(one) is Usage for one in gc.get_objects())
 
 
+@pytest.mark.campaign
 def test_that_a_file_that_went_is_said_in_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     dialog = dialog_of(window, qtbot)
     opened.unlink()

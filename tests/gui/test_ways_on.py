@@ -43,6 +43,7 @@ def choose(window: MainWindow, path: Path) -> None:
     dialog.accept()
 
 
+@pytest.mark.campaign
 def test_that_a_listed_session_that_is_gone_stays_listed_until_the_user_removes_it(
     window: MainWindow, known: Path, failed_session: Path, qtbot: QtBot
 ) -> None:
@@ -63,6 +64,7 @@ def test_that_a_listed_session_that_is_gone_stays_listed_until_the_user_removes_
     assert gone() not in words(window.shell.room(START).view)
 
 
+@pytest.mark.campaign
 def test_that_a_moved_session_is_looked_for_and_takes_its_place_in_the_list(
     window: MainWindow, known: Path, failed_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -71,6 +71,7 @@ print(sys.modules["pyqtgraph"].__name__, "works")
 """
 
 
+@pytest.mark.campaign
 def test_that_everything_can_be_imported_without_what_is_left_out() -> None:
     done = subprocess.run(
         [sys.executable, "-c", _IMPORT_ALL],
@@ -129,6 +130,7 @@ def test_that_libraries_of_display_and_drivers_are_the_systems(load: Load) -> No
         assert keeps(name)
 
 
+@pytest.mark.campaign
 def test_that_files_which_other_pythons_run_stay_sources_and_all_is_compiled_without_the_name_of_the_place(
     load: Load, tmp_path: Path
 ) -> None:

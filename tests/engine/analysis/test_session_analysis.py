@@ -171,6 +171,7 @@ def test_that_a_cancelled_reading_keeps_nothing(session: Path, read_in_children:
     assert read_in_children == ["store"]
 
 
+@pytest.mark.campaign
 def test_that_a_walk_apart_takes_the_same_steps(session: Path, read_in_children: list[str]) -> None:
     del read_in_children
     here, in_child = Queries(session), Queries(session, in_child=True)

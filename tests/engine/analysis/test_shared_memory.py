@@ -492,6 +492,7 @@ def test_that_what_would_fit_compiles_with_just_these_allocations(big_tile: tupl
         assert plain == sorted(size for _, size in one.parts)
 
 
+@pytest.mark.campaign
 def test_that_half_of_a_change_is_told_with_the_sum_that_the_compiler_counts(
     big_tile: tuple[Path, str], tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from typing import IO
 import pytest
 
 from message_checks import has_message, refused
+from passlens.engine import process
 from passlens.engine.compile import every_pass
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.places import default_session_path
@@ -72,6 +73,7 @@ def test_that_a_session_says_what_was_compiled_and_how(matmul: tuple[Queries, li
     assert matmul[0].texts.source().text == sample("matmul_f16").read_text()
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_first_gives_the_same_session(
     matmul: tuple[Queries, list[Event]], tmp_path: Path, sample: Sample
 ) -> None:
@@ -403,6 +405,7 @@ def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path) -> None:
     assert queries.problems.listing()[0].title == info.sentence
 
 
+@pytest.mark.campaign
 def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_WORK))
     queries = compile_(ADD, tmp_path, toolchain=toolchain)
@@ -413,7 +416,10 @@ def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("behaviour", [HANG, HANG_AND_IGNORE_TERM])
 @pytest.mark.parametrize("look_first", [False, True])
-def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, behaviour: str, look_first: bool) -> None:
+def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, behaviour: str, look_first: bool
+) -> None:
+    monkeypatch.setattr(process, "TERMINATE_SECONDS", 0.5)
     toolchain = str(build_folder(tmp_path / "build", behaviour))
     token = CancelToken()
     before = children()

@@ -118,6 +118,7 @@ def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path) -> No
     assert has_message(queries.problems.listing()[0].title, "compile.no-module")
 
 
+@pytest.mark.campaign
 def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path) -> None:
     noise = 'head -c 40000000 /dev/zero | tr "\\0" x | fold -w 99 >&2\necho "m.mlir:1:2: error: last" >&2\nexit 1'
     queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", noise)))

@@ -58,6 +58,7 @@ def convolution(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Pat
 # --- what comes out
 
 
+@pytest.mark.campaign
 def test_that_the_passes_of_a_dispatch_alone_are_those_of_the_whole_compile(convolution: Path, tmp_path: Path) -> None:
     """From configuration on: the same passes on the same ops with the same texts, but for one word.
 
@@ -158,6 +159,7 @@ def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path) -> 
     assert memory.lds[0].total == 262_144
 
 
+@pytest.mark.campaign
 def test_that_dispatches_of_several_devices_and_of_the_cpu_compile_alone(tmp_path: Path, sample: Sample) -> None:
     two = compile_(sample("pinned_constant"), tmp_path / "2.passlens", passes=PassCapture.NONE, devices=2)
     one = alone(two, "dispatch_1", tmp_path / "d2.passlens", passes=PassCapture.NONE)
@@ -177,6 +179,7 @@ ELIDED = """func.func @main(%a: tensor<40xi32>) -> tensor<40xi32> {{
 """
 
 
+@pytest.mark.campaign
 def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_path: Path) -> None:
     model = tmp_path / "constants.mlir"
     model.write_text(ELIDED.format(", ".join(str(7000 + number) for number in range(40))))
@@ -195,6 +198,7 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     assert again.info().outcome is OutcomeKind.OK
 
 
+@pytest.mark.campaign
 def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: Path) -> None:
     session = compile_(LARGE_TILES, tmp_path / "m.passlens", passes=PassCapture.NONE, locations=True)
     place = alone(session, "1", tmp_path / "d.passlens", passes=PassCapture.NONE).problems.listing()[0].location
@@ -334,6 +338,7 @@ def test_that_a_session_whose_phase_was_dropped_says_so(convolution: Path, tmp_p
     assert "Dropped from this session" in caught.value.sentence()
 
 
+@pytest.mark.campaign
 def test_that_imported_dumps_want_a_toolchain_and_tree_dumps_will_do(tmp_path: Path, sample: Sample) -> None:
     tree = tmp_path / "tree"
     compile_model(
@@ -353,6 +358,7 @@ def test_that_imported_dumps_want_a_toolchain_and_tree_dumps_will_do(tmp_path: P
     assert any(has_message(text, "dispatch.source-made-by-unknown") for text in info.notices)
 
 
+@pytest.mark.campaign
 def test_that_a_toolchain_that_is_gone_is_named_with_its_version(tmp_path: Path, sample: Sample) -> None:
     folder = build_folder(tmp_path / "build", 'exec "$REAL" "$@"')
     session = compile_(sample("matmul_f16"), tmp_path / "m.passlens", passes=PassCapture.NONE, toolchain=str(folder))

@@ -55,6 +55,7 @@ def counted(several: Queries, tmp_path_factory: pytest.TempPathFactory) -> Count
     return executions(several, tmp_path_factory.mktemp("counted"))
 
 
+@pytest.mark.campaign
 def test_that_rows_are_as_many_as_executions_where_ops_share_their_dumps(
     several: Queries, counted: Counter[str]
 ) -> None:

@@ -43,6 +43,7 @@ def facts(session: Path) -> Facts:
         return read_facts(reader)
 
 
+@pytest.mark.campaign
 def test_that_the_cause_of_a_compile_on_demand_is_that_of_a_full_capture(tmp_path: Path) -> None:
     known, found = (facts(failed(tmp_path, passes)) for passes in (PassCapture.ALL, PassCapture.ON_DEMAND))
     assert known.cause is not None
@@ -125,6 +126,7 @@ def test_that_each_of_two_dispatches_that_failed_has_its_passes(tmp_path: Path) 
     assert len(causes) == 2
 
 
+@pytest.mark.campaign
 def test_that_the_whole_model_is_compiled_again_for_the_first_of_several_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -183,6 +183,7 @@ def pairs(sessions: tuple[Queries, Queries]) -> list[tuple[PassRow, PassRow]]:
     return list(zip(*rows, strict=True))
 
 
+@pytest.mark.campaign
 def test_that_locations_change_no_row(sessions: tuple[Queries, Queries]) -> None:
     plain, located = sessions
     assert (plain.info().locations, located.info().locations) == (False, True)

@@ -145,6 +145,7 @@ def test_that_nothing_is_left_running_when_the_watch_is_given_up(tmp_path: Path)
     wait_until(lambda: not psutil.pid_exists(pid), "the worker goes on")
 
 
+@pytest.mark.campaign
 def test_that_files_and_counted_dumps_together_are_those_of_the_compilers_stream(tmp_path: Path) -> None:
     source = tmp_path / "several.mlir"
     source.write_text(several_initializers(6))

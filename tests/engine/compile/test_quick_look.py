@@ -122,6 +122,7 @@ def test_that_what_a_quick_look_says_of_its_kernels_is_what_the_assembly_says(lo
     whole.close()
 
 
+@pytest.mark.campaign
 def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_passes_have_come(tmp_path: Path) -> None:
     seen: list[tuple[set[str], KernelDetails]] = []
     opened: list[Queries] = []
@@ -162,6 +163,7 @@ def test_that_ir_is_not_verified_once_more_before_it_is_printed(look: Path) -> N
     assert asked_for(look, "--mlir-print-assume-verified") == [True]
 
 
+@pytest.mark.campaign
 def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path: Path, sample: Sample) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_IN_PRINT))
     path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain)
@@ -194,6 +196,7 @@ def test_that_a_quick_look_says_how_to_get_its_assembly(look: Path, look_with_co
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_assembly_which_is_still_to_come_is_waited_for(tmp_path: Path, sample: Sample) -> None:
     hints: list[Message] = []
 
@@ -232,6 +235,7 @@ def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Pa
     assert kinds(path) >= CODE
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_path: Path, sample: Sample) -> None:
     path = compile_(sample("pinned_constant"), tmp_path)
     with SessionReader(path) as reader:

@@ -245,6 +245,7 @@ exit $end
 """As MLIR does in a few of a hundred runs: it verifies what a failed pass left, and tells of an op without operands."""
 
 
+@pytest.mark.campaign
 def test_that_what_is_said_of_an_op_that_was_being_erased_follows_from_the_cause(
     tmp_path: Path, sample: Sample
 ) -> None:

@@ -204,6 +204,7 @@ def test_that_a_generalized_op_keeps_its_name_of_the_input(origin: str, expected
     assert [one.op for one in misfits(text.replace("WIDTH", ""), origin=origin)] == [expected]
 
 
+@pytest.mark.campaign
 def test_that_missing_subgroup_tiles_are_named_with_the_instruction(tmp_path: Path) -> None:
     problem = first(compiled(MATMUL, tmp_path))
     assert problem.rule == "configuration"
@@ -233,6 +234,7 @@ def test_that_an_intrinsic_of_another_maker_leads_to_the_op_that_is_it(tmp_path:
     assert problem.location.line == 5
 
 
+@pytest.mark.campaign
 def test_that_a_crash_on_a_question_to_floats_names_the_integers(tmp_path: Path) -> None:
     problem = first(compiled(ATTENDS_IN_INTEGERS, tmp_path))
     assert problem.rule == "compiler-crash"
@@ -347,6 +349,7 @@ def test_that_memory_of_the_heap_is_told_with_its_type(tmp_path: Path) -> None:
     assert problem.location.line == line_of(text, "memref.alloc")
 
 
+@pytest.mark.campaign
 def test_that_an_op_which_becomes_a_missing_instruction_is_told_with_its_types(tmp_path: Path) -> None:
     text = KERNEL.replace("BODY", MULTIPLIES)
     problem = first(compiled(text, tmp_path, target="gfx1201"))

@@ -231,6 +231,7 @@ def chain(length: int, path: Path) -> Path:
     return path
 
 
+@pytest.mark.campaign
 def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_that_helps(tmp_path: Path) -> None:
     source = chain(180, tmp_path / "chain.mlir")
     queries = Queries(compiled(source, tmp_path, 2, flags=TO_STREAM))

@@ -97,12 +97,14 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             "  %1 = arith.extf %0 : tensor<8xf16> to tensor<8xf32>\n  return %1 : tensor<8xf32>\n}\n",
             "other-cast",
             id="the cast for the other direction",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %0 = arith.fptosi %a : tensor<8xf32> to tensor<8xi32>\n  %1 = math.sqrt %0 : tensor<8xi32>\n"
             "  %2 = arith.sitofp %1 : tensor<8xi32> to tensor<8xf32>\n  return %2 : tensor<8xf32>\n}\n",
             "compute-in-f32",
             id="a function of floats on integers",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %0 = tensor.extract_slice %a[0] [4] [1] : tensor<8xf32> to tensor<5xf32>\n"
@@ -110,14 +112,21 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             "  return %a : tensor<8xf32>\n}\n",
             "declare",
             id="a slice of another size",
+            marks=pytest.mark.campaign,
         ),
-        pytest.param("  %0, %1 = math.exp %a : tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n", "names", id="names"),
+        pytest.param(
+            "  %0, %1 = math.exp %a : tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
+            "names",
+            id="names",
+            marks=pytest.mark.campaign,
+        ),
         pytest.param(
             "  %0 = math.exp %a : tensor<8xf32>\n  %0 = math.exp %0 : tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
             "second-name",
             id="a name that is taken",
+            marks=pytest.mark.campaign,
         ),
-        pytest.param("  %0 = math.exp %a : tensor<8xf32>\n}\n", "return", id="no return"),
+        pytest.param("  %0 = math.exp %a : tensor<8xf32>\n}\n", "return", id="no return", marks=pytest.mark.campaign),
         pytest.param(
             "  %e = tensor.empty() : tensor<8x4xf32>\n  %t = tensor.empty() : tensor<4x8xf32>\n"
             "  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], "
@@ -150,11 +159,13 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             '  %0 = "math.gelu"(%a) : (tensor<8xf32>) -> tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n',
             "own-function",
             id="an op that no dialect has",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %w = util.global.load @w : tensor<8xf32>\n  return %w : tensor<8xf32>\n}\n",
             "parameter",
             id="a global that is not there",
+            marks=pytest.mark.campaign,
         ),
     ],
 )

@@ -89,6 +89,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-word",
             "  return %0 : tensor<4xf32>",
             id="a type of another language in all lines",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: i32) -> i32 {\n  %t = arith.constant true : i32\n  %0 = arith.addi %a, %t : i32\n"
@@ -102,6 +103,7 @@ def _listed(session: Path) -> list[Fix]:
             "type-throughout",
             "  return %0 : tensor<3x2xf32>",
             id="the type of a literal",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<4xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {\n"
@@ -142,6 +144,7 @@ def _listed(session: Path) -> list[Fix]:
             "fill",
             "  %s = linalg.fill ins(%v : f32) outs(%filled_2 : tensor<4xf32>) -> tensor<4xf32>",
             id="a fill instead of a splat",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4xf32>, %m: memref<4xf32>) -> tensor<4xf32> {\n  %c0 = arith.constant 0 : index\n"
@@ -151,12 +154,14 @@ def _listed(session: Path) -> list[Fix]:
             "as-tensors",
             "  %v = tensor.extract %m[%c0] : tensor<4xf32>",
             id="buffers as tensors",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _GENERIC.format(body="    vector.print %x : f32\n    linalg.yield %x : f32"),
             "silent",
             "  ^bb0(%x: f32, %y: f32):",
             id="a print in the body of an op",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _GENERIC.format(
@@ -166,12 +171,14 @@ def _listed(session: Path) -> list[Fix]:
             "common-type",
             "    %t = math.sin %x : f32",
             id="a rare type that no pass crashes on",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _REGION,
             "common-type",
             "  ^bb0(%x: f32):",
             id="the type that the compiler would change to",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: !torch.vtensor<[4,8,16],f32>) -> !torch.vtensor<[4,8],f32> {\n"
@@ -183,6 +190,7 @@ def _listed(session: Path) -> list[Fix]:
             "number-2",
             "  %number_5_0 = torch.constant.int 2",
             id="a dimension in a list",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             f"func.func @f(%x: !torch.vtensor<[1,6,8,8],f32>, %w: !torch.vtensor<[4,8,3,3],f32>) -> "
@@ -193,6 +201,7 @@ def _listed(session: Path) -> list[Fix]:
             f"func.func @f(%x: !torch.vtensor<[1,6,8,8],f32>, %w: !torch.vtensor<[6,8,3,3],f32>) -> "
             f"!torch.vtensor<[1,8,10,10],f32> {_ONNX} {{",
             id="the size that ONNX takes",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             f"func.func @f(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f64> {_ONNX} {{\n"
@@ -201,6 +210,7 @@ def _listed(session: Path) -> list[Fix]:
             "as-given",
             "  return %0 : !torch.vtensor<[4],f32>",
             id="the type that an operator gives",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "#m = affine_map<(i, j) -> (i, j)>\nfunc.func @f(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) "
@@ -228,6 +238,7 @@ def _listed(session: Path) -> list[Fix]:
             "complete",
             "  return %2, %1 : tensor<8xf32>, tensor<8xi1>",
             id="the value that was not returned",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func private @preprocess(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n"
@@ -243,6 +254,7 @@ def _listed(session: Path) -> list[Fix]:
             "other-op",
             "  %0 = arith.cmpf olt, %a, %b : tensor<8xf32>",
             id="a comparison of floats",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%c: tensor<8xi32>, %a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {\n"
@@ -250,6 +262,7 @@ def _listed(session: Path) -> list[Fix]:
             "truth",
             "  %truth_2 = arith.cmpi ne, %c, %zero_2 : tensor<8xi32>",
             id="a number as a truth",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {\n  %0 = math.absf %a : tensor<8xf32>\n"
@@ -257,6 +270,7 @@ def _listed(session: Path) -> list[Fix]:
             "complete",
             "  return %0, %1 : tensor<8xf32>, tensor<8xf32>",
             id="all values of the returned types",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8x8xf32>) -> tensor<4x8xf32> {\n"
@@ -265,6 +279,7 @@ def _listed(session: Path) -> list[Fix]:
             "earlier-slice",
             "  %0 = tensor.extract_slice %a[4, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>",
             id="a slice inside of its tensor",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4xf32>, %y: tensor<4xf16>) -> tensor<4xf32> {\n"
@@ -273,6 +288,7 @@ def _listed(session: Path) -> list[Fix]:
             "convert",
             "  %y_as_2 = arith.extf %y : tensor<4xf16> to tensor<4xf32>",
             id="the operand of another type than the result",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4x8xf32>) -> tensor<32xf32> {\n"
@@ -289,6 +305,7 @@ def _listed(session: Path) -> list[Fix]:
             "order",
             "  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%o : tensor<8xf32>) dimensions = [0]",
             id="the dimension that the result lacks",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "#m = affine_map<(d0, d1) -> (d0, d2)>\n" + _BODY.format(given="tensor<4x8xf32>", loops="(i, j) -> (i, j)"),
@@ -301,6 +318,7 @@ def _listed(session: Path) -> list[Fix]:
             "region-type",
             "    %a = arith.extf %a_given : f16 to f32",
             id="the type of an operand in the region",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%n: index, %t: tensor<4xf32>) -> tensor<4xf32> {\n  %c0 = arith.constant 0 : index\n"
@@ -317,6 +335,7 @@ def _listed(session: Path) -> list[Fix]:
             "other-op",
             "  %0 = arith.muli %x, %x : tensor<8xi32>",
             id="the op for integers",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %0 = arith.addff %a, %a : tensor<8xf32>\n"
@@ -324,6 +343,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-arith.addf",
             "  %1 = arith.addf %0, %a : tensor<8xf32>",
             id="a misspelled op in all lines",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {\n"
@@ -332,6 +352,7 @@ def _listed(session: Path) -> list[Fix]:
             "declare",
             "  return %0 : tensor<4xi1>",
             id="the truth that a comparison gives",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<8xf16>) -> tensor<8xbf16> {\n"
@@ -339,6 +360,7 @@ def _listed(session: Path) -> list[Fix]:
             "by-f32",
             "  %0 = arith.truncf %wide_2 : tensor<8xf32> to tensor<8xbf16>",
             id="a conversion by way of f32",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %t = scf.if %p -> tensor<8xf32> {\n"
@@ -358,6 +380,7 @@ def test_that_an_edit_follows_from_what_is_given(text: str, name: str, line: str
     assert TrialJob(session, "", written[0]).run(JobContext()).compiles
 
 
+@pytest.mark.campaign
 def test_that_an_op_whose_operand_types_are_unknown_is_not_called(tmp_path: Path) -> None:
     text = (
         "func.func @f(%x: tensor<4xf32>, %m: memref<4xf32>) -> tensor<4xf32> {\n  %c0 = arith.constant 0 : index\n"

@@ -95,6 +95,7 @@ def test_that_an_onnx_op_without_a_lowering_is_named_as_the_exporter_calls_it(tm
     assert problem.evidence[1].source.endswith("input.mlir:4")
 
 
+@pytest.mark.campaign
 def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_compiler_stumbles_on(
     tmp_path: Path,
 ) -> None:
@@ -115,10 +116,12 @@ def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes
     assert "torch.aten.add.int" in text_at(queries, problem, 1)
 
 
+@pytest.mark.campaign
 def test_that_an_operand_which_is_a_constant_is_not_blamed(tmp_path: Path) -> None:
     assert not has_message(first(compiled(TORCH_WITHOUT_LOWERING, tmp_path)).detail, "unlowered-op.computed")
 
 
+@pytest.mark.campaign
 def test_that_a_pass_which_writes_an_invalid_op_is_at_fault_and_not_the_model(tmp_path: Path) -> None:
     problem = first(queries := compiled(COMPRESS, tmp_path))
     assert problem.rule == "invalid-ir"
@@ -331,6 +334,7 @@ def test_that_a_pass_is_slow_only_when_it_takes_long_and_most_of_it(fine: Sessio
     assert slow_pass(replace(facts, times=even)) == ()
 
 
+@pytest.mark.campaign
 def test_that_constants_which_take_the_compile_time_can_be_left_to_run_time(tmp_path: Path) -> None:
     def slow(queries: Queries) -> Facts:
         """What was compiled, as if its constants had taken long: that they are computed is the model's doing."""

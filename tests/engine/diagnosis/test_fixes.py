@@ -173,6 +173,7 @@ def test_that_an_edit_is_tried_on_a_copy(failed: Path) -> None:
         save_edited(failed, fix, original)
 
 
+@pytest.mark.campaign
 def test_that_a_fix_that_mends_nothing_says_how_it_ends(failed: Path) -> None:
     fix = Fix("o2", quoted("Optimise more"), FixKind.FLAGS, flags=("--iree-opt-level=O2",))
     result = TrialJob(failed, "test", fix).run(JobContext())

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message, refused
 from passlens.engine.compile.command_line import command_line
@@ -55,7 +56,7 @@ BY_ALIAS = """module {
             "flag-at-fault.title",
             "iree-vm-target-extension-f32",
         ),
-        (ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
+        rarely(ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
         (ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.title", AFFINITY_ROUNDS),
     ],
 )
@@ -81,6 +82,7 @@ def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tm
 LOCAL = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
 
 
+@pytest.mark.campaign
 def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase_it_wrote(tmp_path: Path) -> None:
     flags = (*LOCAL, "--iree-llvmcpu-target-triple=foo-bar", "--iree-opt-level=O1")
     queries = compiled(ADD, tmp_path, flags=flags)
@@ -166,6 +168,7 @@ def test_that_the_types_are_told_which_a_flag_leaves_an_op_with(tmp_path: Path) 
     assert has_message(problem.detail, "switched-on.changed", op="arith.bitcast", old="f32", new="f16", types=types)
 
 
+@pytest.mark.campaign
 def test_that_a_flag_is_named_whose_name_has_a_word_of_the_op_that_it_emits(tmp_path: Path) -> None:
     flag = "iree-codegen-emit-pipeline-constraints"
     problem = first(compiled(MATMUL, tmp_path, flags=(f"--{flag}",)))
@@ -217,7 +220,7 @@ def test_that_a_parameter_file_which_is_not_there_is_told_with_its_flag(tmp_path
             "flag-file.suffix",
             {"flag": "iree-parameter-import", "suffix": "mlir"},
         ),
-        (
+        rarely(
             ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvmx"),
             "flag-value.in-log",
             {"flag": "iree-hal-local-target-device-backends", "value": "llvmx"},
@@ -261,13 +264,13 @@ REPLACE, BITCODE = "iree-hal-substitute-executable-source", "iree-link-bitcode"
         (SPEC, "s.mlir", LIBRARY, "flag-file.has", {"names": ("@match_it",)}),
         (SPEC, "s.mlir", LIBRARY, "flag-file.no-symbol", {"wanted": "__transform_main", "path": "s.mlir"}),
         (SPEC, "s.mlir", "", "flag-file.is-only", {"what": "flag-file.empty"}),
-        (LIBRARY_FLAG, "s.mlir@go", LIBRARY, "flag-file.no-symbol", {"wanted": "go", "path": "s.mlir"}),
-        (TUNED, "s.mlir", TUNING, "flag-file.undefined", {"symbols": ("@matcher",), "line": 7}),
-        (TUNED, "s.mlir", ADD, "flag-file.no-attribute", {"attribute": "transform.with_named_sequence"}),
+        rarely(LIBRARY_FLAG, "s.mlir@go", LIBRARY, "flag-file.no-symbol", {"wanted": "go", "path": "s.mlir"}),
+        rarely(TUNED, "s.mlir", TUNING, "flag-file.undefined", {"symbols": ("@matcher",), "line": 7}),
+        rarely(TUNED, "s.mlir", ADD, "flag-file.no-attribute", {"attribute": "transform.with_named_sequence"}),
         (TUNED, "s.txt", "not a spec", "flag-file.text", {"start": "not a spec"}),
         (IMPORT, "model=s.irpa", "not an archive", "flag-file.no-archive", {"suffix": ".irpa"}),
         (REPLACE, "main_dispatch_0=s.mlir", LIBRARY, "flag-file.no-symbol", {"op": "hal.executable"}),
-        (BITCODE, "s.bc", "not bitcode", "flag-file.no-bitcode", {"path": "s.bc"}),
+        rarely(BITCODE, "s.bc", "not bitcode", "flag-file.no-bitcode", {"path": "s.bc"}),
     ],
 )
 def test_that_a_file_which_a_flag_names_is_told_for_what_it_is_and_lacks(
@@ -317,11 +320,11 @@ FEATURES = "iree-rocm-target-features"
 @pytest.mark.parametrize(
     ("flag", "value", "message", "fields"),
     [
-        (PREPROCESS, "builtin.module(no-such-pass)", "flag-value.no-pass", {"name": "no-such-pass"}),
-        (PREPROCESS, "builtin.module(cse{a=1})", "flag-value.no-option", {"name": "cse", "option": "a"}),
+        rarely(PREPROCESS, "builtin.module(no-such-pass)", "flag-value.no-pass", {"name": "no-such-pass"}),
+        rarely(PREPROCESS, "builtin.module(cse{a=1})", "flag-value.no-option", {"name": "cse", "option": "a"}),
         (PREPROCESS, "builtin.module(cse", "flag-value.parentheses", {"value": "builtin.module(cse"}),
-        (PREPROCESS, "false", "flag-value.tool", {"command": "false", "executable": "main_dispatch_0"}),
-        (REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
+        rarely(PREPROCESS, "false", "flag-value.tool", {"command": "false", "executable": "main_dispatch_0"}),
+        rarely(REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
         ("iree-stream-resource-memory-model", "unified,discrete", "flag-value.takes-only", {"values": ("unified",)}),
         ("iree-llvmgpu-prefetch-num-stages", "two", "flag-value.refused", {"value": "two"}),
         (FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
@@ -439,7 +442,7 @@ ON_UNDECLARED = """util.func public @main(%n: index, %v: i32) -> !stream.resourc
 ON_NUMBER = BY_ALIAS.replace('#hal.device.alias<"hpi"[0]> : !hal.device', "7 : i32")
 
 
-@pytest.mark.parametrize(("text", "symbol", "line"), [(ON_UNDECLARED, "second", 2), (ON_NUMBER, "near", 3)])
+@pytest.mark.parametrize(("text", "symbol", "line"), [(ON_UNDECLARED, "second", 2), rarely(ON_NUMBER, "near", 3)])
 def test_that_an_affinity_to_what_is_no_device_is_told_where_a_conversion_fails(
     tmp_path: Path, text: str, symbol: str, line: int
 ) -> None:
@@ -453,6 +456,7 @@ def test_that_an_affinity_to_what_is_no_device_is_told_where_a_conversion_fails(
     )
 
 
+@pytest.mark.campaign
 def test_that_a_crash_at_a_fallback_to_no_device_names_it(tmp_path: Path) -> None:
     text = BY_ALIAS.replace('#hal.device.alias<"hpi"[0]>', "#hal.device.fallback<@gone>")
     problem = first(compiled(text, tmp_path))

@@ -84,6 +84,7 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # --- what is proposed
 
 
+@pytest.mark.campaign
 def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: Path) -> None:
     cause = Queries(failed).problems.listing()[0]
     generic = [fix for fix in cause.fixes if fix.generic]
@@ -102,6 +103,7 @@ def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: 
     assert len({key_of(fix) for fix in cause.fixes}) == len(cause.fixes)
 
 
+@pytest.mark.campaign
 def test_that_what_compiles_or_lacks_devices_gets_none(sample: Callable[[str], Path], tmp_path: Path) -> None:
     for name, outcome in (("matmul_f16", OutcomeKind.OK), ("tp8_mlp", OutcomeKind.FAILED)):
         request = CompileRequest(sample(name), passes=PassCapture.NONE, output=tmp_path / f"{name}.passlens")
@@ -128,6 +130,7 @@ def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
 # --- trials
 
 
+@pytest.mark.campaign
 def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", USELESS).run(JobContext())
     assert (result.compiles, result.tried) == (False, Tried.DISPATCH)
@@ -189,6 +192,7 @@ def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     )
 
 
+@pytest.mark.campaign
 def test_that_another_pipeline_for_an_op_that_an_edit_rewrites_hides_nothing(tmp_path: Path) -> None:
     """One edit changes the op that fails, one the attribute that it names, one another line."""
     source = tmp_path / "input.mlir"

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import (
     AT_THE_BOUNDARY,
     BF16,
@@ -115,6 +116,7 @@ def test_that_a_result_which_an_op_does_not_give_is_at_fault(tmp_path: Path) -> 
     assert has_message(problem.title, "operand-shapes.title", op="torch.aten.squeeze.dim")
 
 
+@pytest.mark.campaign
 def test_that_tiles_which_do_not_fit_their_op_are_told_and_left_out(tmp_path: Path) -> None:
     failed = compiled(TOO_MANY_TILES, tmp_path)
     problem = first(failed)
@@ -128,7 +130,7 @@ def test_that_tiles_which_do_not_fit_their_op_are_told_and_left_out(tmp_path: Pa
     assert edited.info().outcome is OutcomeKind.OK
 
 
-@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
+@pytest.mark.parametrize("passes", [rarely(PassCapture.NONE), PassCapture.CHANGED])
 def test_that_each_dispatch_that_fails_has_its_own_card(tmp_path: Path, passes: PassCapture) -> None:
     queries = compiled(TWO_FAIL, tmp_path, passes=passes)
     problems = queries.problems.listing()
@@ -206,6 +208,7 @@ def test_that_the_compiler_is_not_blamed_for_what_it_leaves_open() -> None:
     assert not misfits(text, given=False)
 
 
+@pytest.mark.campaign
 def test_that_the_op_which_stays_whole_between_two_layouts_is_named(tmp_path: Path) -> None:
     queries = compiled(BF16, tmp_path)
     problem = first(queries)
@@ -404,7 +407,7 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
         ("--iree-input-type=pytorch", "flag-value", "flag-value.title", {"value": "pytorch"}),
         ("--iree-hal-target-backends=cuda-llvm", "flag-value", "flag-value.title", {"value": "cuda-llvm"}),
         ("--iree-hal-target-device=a=hip,b", "flag-value", "flag-value.title", {"value": "b"}),
-        ("--iree-hal-default-device=gpu9", "flag-value", "flag-value.default-device", {"device": "gpu9"}),
+        rarely("--iree-hal-default-device=gpu9", "flag-value", "flag-value.default-device", {"device": "gpu9"}),
         (
             "--iree-hal-preprocess-executables-with=no-tool x",
             "missing-file",
@@ -412,11 +415,11 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
             {"name": "no-tool"},
         ),
         ("--compile-mode=hal-executable", "wrong-phase", "wrong-phase.executable", {"mode": "hal-executable"}),
-        ("--compile-mode=vm", "wrong-phase", "wrong-phase.vm", {"mode": "vm"}),
+        rarely("--compile-mode=vm", "wrong-phase", "wrong-phase.vm", {"mode": "vm"}),
         ("--iree-hal-target-device=local", "flag-value", "flag-value.no-backend", {"device": "local"}),
         ("--iree-hal-target-backends=rocm,cuda", "flag-value", "flag-value.one-each", {"value": "rocm,cuda"}),
         ("--iree-opt-import-parameters=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
-        ("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.title", {"name": "/nonexistent"}),
+        rarely("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.title", {"name": "/nonexistent"}),
     ],
 )
 def test_that_a_value_or_a_file_which_the_compiler_does_not_take_is_told_with_its_flag(
@@ -433,6 +436,7 @@ def test_that_an_op_around_the_dispatches_is_in_no_dispatch(tmp_path: Path) -> N
     assert "size 16" in str(problem.detail), "the compiler's words"
 
 
+@pytest.mark.campaign
 def test_that_a_dispatch_of_what_nothing_defines_is_why_the_compiler_crashed(tmp_path: Path) -> None:
     problem = first(compiled(DISPATCHES_NOTHING, tmp_path))
     assert problem.rule == "compiler-crash"
@@ -540,6 +544,7 @@ func.func @main(%a: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
 """
 
 
+@pytest.mark.campaign
 def test_that_an_operator_left_unconverted_is_not_laid_to_the_one_before_it(tmp_path: Path) -> None:
     problem = first(compiled(_FED, tmp_path))
     assert (problem.rule, problem.location is not None and problem.location.line) == ("unlowered-op", 4)
@@ -551,6 +556,7 @@ def test_that_an_attribute_which_a_conversion_passes_over_is_no_reason(tmp_path:
     assert first(compiled(text, tmp_path)).rule == "unlowered-op"
 
 
+@pytest.mark.campaign
 def test_that_sizes_which_the_verifier_finds_to_differ_are_those_of_the_operands(tmp_path: Path) -> None:
     text = onnx_op("onnx.ConvTranspose", ("1,6,8,8],f32", "4,8,3,3],f32"), "1,8,10,10],f32")
     problem = first(compiled(text, tmp_path))
@@ -608,6 +614,7 @@ func.func @main(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[8],f32> {
     assert has_message(problem.title, "operand-shapes.operands", op="torch.aten.repeat")
 
 
+@pytest.mark.campaign
 def test_that_a_dimension_which_is_not_there_is_why_a_pass_hangs(tmp_path: Path) -> None:
     text = """\
 func.func @main(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f32> {
@@ -633,6 +640,7 @@ def test_that_a_pipeline_with_an_unknown_pass_is_told_where_the_compile_ends_wel
     assert has_message(problem.detail, "flag-value.pipeline-ignored")
 
 
+@pytest.mark.campaign
 def test_that_a_constant_of_onnx_is_read_where_its_operator_is_checked(tmp_path: Path) -> None:
     pads = 'torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0, 0, 1, 0, 0]> : tensor<6xsi64>}'
     text = onnx_op("onnx.Pad", ("3,4],f32", "6],si64"), "5,4],f32")
@@ -710,25 +718,25 @@ _AXES = "torch.onnx.ax{} = {} : si64"
             onnx_op("onnx.Transpose", ("2,3,4],f32",), "4,2,3],f32", "torch.onnx.perm = [0 : si64, 1 : si64]"),
             "operand-shapes.operands",
         ),
-        (
+        rarely(
             onnx_op("onnx.Transpose", ("2,3],f32",), "2,3],f32", "torch.onnx.perm = [1 : si64, 0 : si64]"),
             "op-shapes.transposed",
         ),
-        (onnx_op("onnx.Squeeze", ("3,2,4],f32", "1],si64"), "3,4],f32"), "op-shapes.result"),
-        (
+        rarely(onnx_op("onnx.Squeeze", ("3,2,4],f32", "1],si64"), "3,4],f32"), "op-shapes.result"),
+        rarely(
             onnx_op("onnx.Einsum", ("2,3],f32", "4,5],f32"), "2,5],f32", 'torch.onnx.equation = "ij,jk->ik"'),
             "op-shapes.letter",
         ),
-        (onnx_op("onnx.Expand", ("3,4],f32", "2],si64"), "3,5],f32"), "op-shapes.result"),
-        (
+        rarely(onnx_op("onnx.Expand", ("3,4],f32", "2],si64"), "3,5],f32"), "op-shapes.result"),
+        rarely(
             onnx_op("onnx.DepthToSpace", ("1,6,2,3],f32",), "1,1,4,6],f32", "torch.onnx.blocksize = 2 : si64"),
             "operand-shapes.operands",
         ),
-        (
+        rarely(
             onnx_op("onnx.BatchNormalization", ("1,3,4,4],f32", *("4],f32",) * 4), "1,3,4,4],f32"),
             "operand-shapes.operands",
         ),
-        (
+        rarely(
             onnx_op(
                 "onnx.GroupNormalization",
                 ("2,4,2,2],f32", "4],f32", "4],f32"),
@@ -778,8 +786,8 @@ _BASIS = "subgroup_basis = [[2, 2, 1], [0, 1, 2]], promote_operands = [0, 1], wo
 @pytest.mark.parametrize(
     ("config", "pipeline", "sizes", "message"),
     [
-        (f"{_BASIS}, reduction = [0, 0, 16]", "VectorDistribute", ("?", "?", "?"), "config.dynamic"),
-        (
+        rarely(f"{_BASIS}, reduction = [0, 0, 16]", "VectorDistribute", ("?", "?", "?"), "config.dynamic"),
+        rarely(
             f"{_BASIS.replace('[0, 1, 2]', '[0, 1, 5]')}, reduction = [0, 0, 16]",
             "VectorDistribute",
             ("128", "128", "128"),
@@ -825,7 +833,7 @@ def test_that_tiles_which_fill_their_loops_are_no_misfit() -> None:
     ("text", "message", "fields"),
     [
         (SMALL_ON_DEVICE, "unsupported-type.has-no-lowering", {"op": "math.isnan", "type": "f8E5M2FNUZ"}),
-        (SMALL_REDUCED, "unsupported-type.made-on", {"type": "f8E4M3FN"}),
+        rarely(SMALL_REDUCED, "unsupported-type.made-on", {"type": "f8E4M3FN"}),
         (WIDE_ON_HOST, "unsupported-type.on-host", {"op": "arith.extsi", "type": "i128"}),
     ],
 )
@@ -838,6 +846,7 @@ def test_that_a_type_behind_what_the_compiler_says_is_named(
     assert any(link.source.endswith("input.mlir:2") for link in problem.evidence)
 
 
+@pytest.mark.campaign
 def test_that_of_fused_ops_the_one_that_failed_is_shown(tmp_path: Path) -> None:
     problem = first(compiled(FUSED, tmp_path))
     assert has_message(problem.title, "failed-pass.unlowered", op="math.ipowi")
@@ -853,6 +862,7 @@ def test_that_no_reason_is_made_up_where_the_compiler_gives_one(tmp_path: Path) 
     assert has_message(beyond.title, "program-fault.part", size=4, last=9)
 
 
+@pytest.mark.campaign
 def test_that_the_words_of_the_compiler_stand_there_once(tmp_path: Path) -> None:
     problem = first(compiled(LARGEST_OF_UNKNOWN, tmp_path))
     assert has_message(problem.title, "probed.no-code", op="torch.aten.argmax")

@@ -39,6 +39,7 @@ tensor<96x96xf16>) outs(%8 : tensor<96x96xSUM>) attrs = {lowering_config = #conf
 MFMA = "mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>"
 
 
+@pytest.mark.campaign
 def test_that_a_message_without_a_dispatch_is_of_the_one_that_others_at_its_place_name(tmp_path: Path) -> None:
     cards = compiled(SIX_BITS, tmp_path).problems.listing()
     assert [(card.dispatch, card.location.line) for card in cards if card.location is not None] == [
@@ -61,6 +62,7 @@ def test_that_a_reduction_which_cannot_be_divided_names_the_op_that_combines(tmp
     assert has_message(problem.title, "failed-pass.combiner", combiner="arith.divf")
 
 
+@pytest.mark.campaign
 def test_that_the_op_which_the_message_quotes_is_shown(tmp_path: Path) -> None:
     problem = first(compiled(CALLS_AN_INTRINSIC, tmp_path))
     assert has_message(problem.title, "failed-pass.refused", op="llvm.call_intrinsic")

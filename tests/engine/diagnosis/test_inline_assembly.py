@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 
@@ -23,7 +24,7 @@ func.func @f(%a: tensor<64xi32>) -> tensor<64xi32> {
 """
 
 
-@pytest.mark.parametrize(("instruction", "kind"), [("mov.u32", "v"), ("v_mov_b3", "s")])
+@pytest.mark.parametrize(("instruction", "kind"), [("mov.u32", "v"), rarely("v_mov_b3", "s")])
 def test_that_refused_inline_assembly_is_named_with_its_line(tmp_path: Path, instruction: str, kind: str) -> None:
     problem = first(compiled(_INPUT.replace("INSTRUCTION", instruction).replace("KIND", kind), tmp_path))
     assert problem.rule == "inline-assembly"
@@ -57,6 +58,7 @@ def test_that_a_constraint_without_a_register_is_named_with_its_line(
     assert problem.evidence[0].source == f"input.mlir:{line}"
 
 
+@pytest.mark.campaign
 def test_that_a_scalar_register_for_the_result_of_a_vector_instruction_is_named(tmp_path: Path) -> None:
     text = _INPUT.replace("INSTRUCTION", "v_mov_b32").replace("KIND", "r")
     problem = first(compiled(text, tmp_path))

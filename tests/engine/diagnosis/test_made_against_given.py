@@ -142,6 +142,7 @@ func.func @f(%a: tensor<64x256xf32>) -> tensor<64xi64> {
 """
 
 
+@pytest.mark.campaign
 def test_that_a_region_of_another_type_than_the_lowering_computes_in_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(ATTENTION.replace("TYPE", "f16"), tmp_path))
     assert problem.rule == "unsupported-type"
@@ -211,6 +212,7 @@ def test_that_a_crash_in_a_printer_is_known(frame: str, expected: bool) -> None:
     assert read_crash(log).in_print == expected
 
 
+@pytest.mark.campaign
 def test_that_an_instruction_which_llvm_refuses_is_named_with_the_op_that_becomes_it(tmp_path: Path) -> None:
     problem = first(compiled(ON_STACK, tmp_path))
     assert problem.rule == "compiler-crash"
@@ -233,6 +235,7 @@ def test_that_indices_of_another_type_than_the_lowering_keeps_are_at_fault(tmp_p
     )
 
 
+@pytest.mark.campaign
 def test_that_a_type_which_the_target_lacks_is_named_and_not_that_beside_it(tmp_path: Path) -> None:
     problem = first(compiled(FNUZ, tmp_path, target="gfx1100"))
     assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E5M2FNUZ")
@@ -261,6 +264,7 @@ def test_that_a_crash_while_types_are_changed_by_default_names_the_flag(tmp_path
     assert has_message(problem.title, "switched-on.default", flag="iree-input-demote-f64-to-f32")
 
 
+@pytest.mark.campaign
 def test_that_a_reduction_that_keeps_indices_crashes_for_their_width(tmp_path: Path) -> None:
     problem = first(compiled(ARGMAX, tmp_path))
     assert problem.rule == "compiler-crash"

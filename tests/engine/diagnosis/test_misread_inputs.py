@@ -254,6 +254,7 @@ def test_that_a_call_that_does_not_fit_comes_with_the_function_that_it_calls(tmp
     assert [one.source for one in problem.evidence] == ["input.mlir:6", "input.mlir:1"]
 
 
+@pytest.mark.campaign
 def test_that_data_which_the_compiler_misses_at_its_constant_is_named(tmp_path: Path) -> None:
     text = _RESOURCE.partition("{-#")[0]
     problem = first(compiled(text, tmp_path))
@@ -297,6 +298,7 @@ def test_that_an_operator_is_held_against_the_schema_of_onnx(
     assert (found.what.id if found is not None else "") == what
 
 
+@pytest.mark.campaign
 def test_that_a_crash_of_an_invalid_operator_is_put_down_to_it(tmp_path: Path) -> None:
     text = onnx_op("onnx.GatherND", ("5,3],f32", "2,3],si64"), "2],f32")
     problem = first(compiled(text, tmp_path))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.compile.probe_change import ChangeKind
@@ -234,14 +235,14 @@ def test_that_each_part_of_an_op_is_changed_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "op", "title", "part", "arguments"),
     [
-        (
+        rarely(
             PINNED.format(kind=f'"{LAYOUT}"', attributes=""),
             "linalg.matmul",
             "probed.configuration",
             "probed.field",
             {"part": "mma_kind"},
         ),
-        (
+        rarely(
             PINNED.format(kind=LAYOUT, attributes='"amdgpu-flat-work-group-size" = "64,128"'),
             "linalg.matmul",
             "probed.configuration",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 
@@ -127,7 +128,7 @@ def test_that_a_window_inside_its_tensor_is_not_blamed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("device", "message"),
     [
-        ("#hal.device.ordinal<1>", "program-fault.untargeted"),
+        rarely("#hal.device.ordinal<1>", "program-fault.untargeted"),
         (
             '#hal.device.select<[#hal.device.alias<"hip"[0]>, #hal.device.ordinal<1>]>',
             "program-fault.may-be-untargeted",
@@ -140,6 +141,7 @@ def test_that_kernels_without_a_target_lead_to_the_declared_device(device: str, 
     assert has_message(problem.title, message, symbol="second", line=2, number="#hal.device.ordinal<1>")
 
 
+@pytest.mark.campaign
 def test_that_work_on_either_of_two_devices_leads_to_the_set(tmp_path: Path) -> None:
     problem = first(compiled(_EITHER, tmp_path, devices=("hip[0]", "hip[1]")))
 
@@ -166,6 +168,7 @@ def test_that_the_declaration_behind_a_late_failure_is_named(text: str, message:
     assert has_message(first(compiled(text, tmp_path)).title, message)
 
 
+@pytest.mark.campaign
 def test_that_a_global_of_another_type_is_no_device(tmp_path: Path) -> None:
     text = _DEVICE.replace("DEVICE : !hal.device", "1 : i32")
     problem = first(compiled(text, tmp_path))

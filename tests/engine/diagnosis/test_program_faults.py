@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
@@ -317,7 +318,7 @@ def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: P
         (_FALLBACK.replace("NAME", "owm"), "program-fault.fallback", {"function": "lib.g", "symbol": "owm"}, 1),
         (_FALLBACK.replace("NAME", "own"), "program-fault.fallback-removed", {"symbol": "own"}, 1),
         (_PARAMETER.replace("TYPE", "tensor<3xi4>"), "oddities.bytes", {"type": "tensor<3xi4>"}, 1),
-        (
+        rarely(
             _DEVICES.replace("DECLARED", "util.global private @dev : !hal.device"),
             "oddities.no-value",
             {"symbol": "dev"},
@@ -339,8 +340,8 @@ def test_that_a_fault_of_the_program_is_told_with_both_its_parts(
     ("text", "identifier", "arguments"),
     [
         (_KERNEL.replace("NAME", "other"), "oddities.exported", {"symbol": "k", "functions": ("@other",)}),
-        (_DEVICES.replace("@dev", "@f"), "oddities.function", {"symbol": "f"}),
-        (
+        rarely(_DEVICES.replace("@dev", "@f"), "oddities.function", {"symbol": "f"}),
+        rarely(
             _DEVICES.replace(
                 "DECLARED",
                 "util.global private @dev = #hal.device.fallback<@b> : !hal.device\n"
@@ -380,6 +381,7 @@ def test_that_a_device_of_no_driver_is_named_with_the_drivers(tmp_path: Path) ->
     assert problem.location.line == 1
 
 
+@pytest.mark.campaign
 def test_that_kernels_without_a_device_lead_to_the_undeclared_one(tmp_path: Path) -> None:
     choice = "#hal.device.optimal<[#hal.device.affinity<@a>, #hal.device.affinity<@c>]>"
     text = _DEVICES.replace("DECLARED", 'util.global private @a = #hal.device.alias<"hip"> : !hal.device')

@@ -100,6 +100,7 @@ def test_that_a_reproducer_is_the_dispatch_at_fault_and_its_script_fails_alike(f
     assert CAST in (folder / "expected-error.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.campaign
 def test_that_the_dispatch_is_found_where_the_session_does_not_tell_it(looked_at: Path) -> None:
     made = ReproduceJob(looked_at).run(JobContext())
     assert made.kind is StartKind.DISPATCH
@@ -176,6 +177,7 @@ def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: P
     assert "no.such_op" in made.markdown
 
 
+@pytest.mark.campaign
 def test_that_a_reproducer_brings_the_file_that_a_flag_names(tmp_path: Path) -> None:
     model, spec = tmp_path / "m.mlir", tmp_path / "spec.mlir"
     model.write_text(MODEL, encoding="utf-8")
@@ -207,6 +209,7 @@ def test_that_a_reproducer_brings_the_file_that_a_flag_names(tmp_path: Path) -> 
     assert "cannot open" not in done.stderr.lower()
 
 
+@pytest.mark.campaign
 def test_that_a_crash_is_reproduced_that_the_statistics_end_sooner(tmp_path: Path) -> None:
     model = tmp_path / "undefined.mlir"
     model.write_text(

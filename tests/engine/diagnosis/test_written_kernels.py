@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
@@ -71,6 +72,7 @@ def test_that_the_op_of_a_kernel_with_its_kind_is_named_and_found_in_the_input(t
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_an_op_made_of_another_is_traced_to_its_rare_type(tmp_path: Path) -> None:
     body = "      %o = memref.atomic_rmw addf %v, %out[%t] : (TYPE, memref<64xTYPE>) -> TYPE  // here"
     text = kernel(body, "f8E4M3FNUZ")
@@ -117,6 +119,7 @@ def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> 
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_a_crash_on_an_intrinsic_leads_to_the_op_that_stands_for_it(tmp_path: Path) -> None:
     text = kernel("      rocdl.s.wait.dscnt 0  // here\n" + _COPY, "f32")
     problem = first(compiled(text, tmp_path))
@@ -133,6 +136,7 @@ def test_that_a_region_of_several_structured_ops_is_the_place_of_their_fault() -
     assert not holds_several(region, 0)
 
 
+@pytest.mark.campaign
 def test_that_an_op_on_a_tensor_in_a_kernel_is_named(tmp_path: Path) -> None:
     body = "      %u = bufferization.to_tensor %in restrict : memref<64xTYPE> to tensor<64xTYPE>\n"
     body += "      %x = tensor.extract %u[%t] : tensor<64xTYPE>  // here\n"
@@ -142,7 +146,7 @@ def test_that_an_op_on_a_tensor_in_a_kernel_is_named(tmp_path: Path) -> None:
     assert line_shown(problem, text)
 
 
-@pytest.mark.parametrize("kind", ["i8", "i16"])
+@pytest.mark.parametrize("kind", [rarely("i8"), "i16"])
 def test_that_the_op_whose_type_no_instruction_has_is_named(tmp_path: Path, kind: str) -> None:
     body = "      %z = arith.constant 0 : i32\n      %p = arith.cmpi ne, %v, %z : i32\n"
     body += f"      %m = rocdl.ballot %p : {kind}  // here\n"

@@ -51,6 +51,7 @@ func.func @{op}(%a: tensor<{size}xf32>) -> tensor<{size}xf32> {{
 )
 
 
+@pytest.mark.campaign
 def test_that_a_log_of_several_executables_puts_each_dump_on_its_own(tmp_path: Path, bring_in: BringIn) -> None:
     model = tmp_path / "three.mlir"
     model.write_text(THREE_KERNELS)
@@ -192,6 +193,7 @@ def test_that_a_log_of_a_ci_system_gives_the_same_passes(
         assert passes_of(reader) == wanted
 
 
+@pytest.mark.campaign
 def test_that_a_dump_of_the_whole_module_is_cut_down_to_the_op_that_its_header_names(
     tmp_path: Path, bring_in: BringIn
 ) -> None:
@@ -225,6 +227,7 @@ def test_that_a_dump_taken_before_a_pass_is_named_so_and_compared_with_what_stoo
     ]
 
 
+@pytest.mark.campaign
 def test_that_the_root_of_a_tree_is_found_from_one_level_above_or_below(
     dumps: Dumps, tmp_path: Path, bring_in: BringIn
 ) -> None:

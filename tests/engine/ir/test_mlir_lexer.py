@@ -12,6 +12,7 @@ import pytest
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Error, Keyword, Name, String, _TokenType
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.data import resource_path
@@ -143,7 +144,7 @@ def test_that_an_odd_line_of_5000_characters_is_lexed_whole(language: str, make:
     assert "".join(text for _, _, text in tokens) == line
 
 
-@pytest.mark.parametrize("name", ["matmul_f16", "conv_group", "pinned_constant", "tp8_mlp"])
+@pytest.mark.parametrize("name", ["matmul_f16", rarely("conv_group"), rarely("pinned_constant"), rarely("tp8_mlp")])
 def test_that_no_snapshot_or_artifact_of_a_compiled_sample_has_an_error_token(
     name: str, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:

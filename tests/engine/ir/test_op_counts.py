@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from compiled_sessions import compiled_session
 from passlens.engine.analysis.op_counts import kept_counts
 from passlens.engine.compile.request import CompileRequest
@@ -14,6 +16,7 @@ from passlens.engine.session.rows import PassFilter, Side, Status
 from small_models import ADD
 
 
+@pytest.mark.campaign
 def test_that_the_list_counts_of_every_pass_what_its_diff_shows(tmp_path: Path) -> None:
     path = compiled_session(CompileRequest(ADD, output=tmp_path / "add.passlens"))
     with closing(Queries(path)) as queries:

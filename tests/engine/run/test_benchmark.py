@@ -15,6 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message, refused
 from passlens.engine.events import Event, Progress, TimedCalls
 from passlens.engine.jobs import CancelToken, JobContext
@@ -83,7 +84,7 @@ def workers() -> list[psutil.Process]:
     return [child for child in psutil.Process().children(recursive=True) if runs_worker(child)]
 
 
-@pytest.mark.parametrize(("device", "loads"), [("local-sync", 6), ("local-task", 3)])
+@pytest.mark.parametrize(("device", "loads"), [rarely("local-sync", 6), ("local-task", 3)])
 def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_interval_says(
     modules: Callable[[str], Path], device: str, loads: int
 ) -> None:
@@ -184,6 +185,7 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
     assert any(has_message(note, "benchmark-words.fewer-loads", count=100) for note in few.notes)
 
 
+@pytest.mark.campaign
 def test_that_asynchronous_and_stateful_calls_are_timed(modules: Callable[[str], Path], tmp_path: Path) -> None:
     asynchronous = compile_text(ADD, tmp_path / "async.vmfb", *CPU, "--iree-execution-model=async-external")
     for module, function, inputs in (

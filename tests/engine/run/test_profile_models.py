@@ -90,6 +90,7 @@ def clip(session: Path, folder: Path, device: str) -> None:
         assert set(queries.runs.dispatch_times()) == {row.name for row in result.dispatches}
 
 
+@pytest.mark.campaign
 def test_that_a_module_without_declarations_still_has_signatures(compiled: Compile, tmp_path: Path) -> None:
     with closing(Queries(compiled("clip_f32"))) as queries:
         info = inspect_module(queries.artifacts.extract("vmfb", tmp_path), JobContext())

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
@@ -155,7 +156,7 @@ def block(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path
     return Block(weights, folder / "weights.irpa", folder / "x.npy", sessions)
 
 
-@pytest.mark.parametrize("driver", [pytest.param("local-task", marks=pytest.mark.campaign), "local-sync"])
+@pytest.mark.parametrize("driver", [pytest.param("local-task", marks=pytest.mark.campaign), rarely("local-sync")])
 def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
     tmp_path: Path, block: Block, driver: str
 ) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
@@ -192,6 +193,7 @@ def test_that_a_cancelled_run_keeps_what_was_asked_for(session: Path) -> None:
     assert caught.value.result.request.parameters == ("model=splat",)
 
 
+@pytest.mark.campaign
 def test_that_the_same_made_up_parameters_serve_both_sides_of_a_comparison(session: Path) -> None:
     job = SessionRunJob(call(session, "model=splat:f32=2"), session, Elsewhere(toolchain=OWN))
     against = job.run(JobContext()).against
@@ -199,7 +201,7 @@ def test_that_the_same_made_up_parameters_serve_both_sides_of_a_comparison(sessi
     assert [one.matches for one in against.comparisons] == [True], against.sentence
 
 
-@pytest.mark.parametrize("other", ["session", "toolchain"])
+@pytest.mark.parametrize("other", ["session", rarely("toolchain")])
 def test_that_two_releases_are_timed_on_made_up_parameters(session: Path, tmp_path: Path, other: str) -> None:
     request = RunRequest(session, "local-sync", "weigh", parameters=("model=splat",))
     subjects = {

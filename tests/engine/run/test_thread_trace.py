@@ -86,6 +86,7 @@ def test_that_what_is_no_thread_trace_is_said_so() -> None:
     assert is_thread_trace(TRACE.encode())
 
 
+@pytest.mark.campaign
 def test_that_one_too_large_is_refused() -> None:
     row = "3,64,s_nop 0,1,1,0,0,\n"
     assert has_message(refused(NAMES + row * (MOST_ROWS + 1)).title, "thread-trace.too-many", name="stats.csv")

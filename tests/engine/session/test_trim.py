@@ -177,6 +177,7 @@ def check(old: Seen, new: Seen, drop: Drop, paths: dict[int, str]) -> int:
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
+@pytest.mark.campaign
 def test_that_what_a_trim_leaves_is_byte_for_byte_what_it_was(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
@@ -261,6 +262,7 @@ def test_that_compacting_packs_closer_and_a_second_time_changes_nothing(tmp_path
     assert path.stat().st_size == result.after
 
 
+@pytest.mark.campaign
 def test_that_texts_longer_than_a_chain_survive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blobs, "CHAIN_BYTES", 700)
     path = small(tmp_path / "s.passlens")
@@ -554,6 +556,7 @@ def run_child(path: Path, how: str, at: int) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
+@pytest.mark.campaign
 def test_that_a_kill_at_any_moment_leaves_the_old_session_or_the_new_one(tmp_path: Path) -> None:
     master = small(tmp_path / "master.passlens")
     target = Path(shutil.copy(master, tmp_path / "new.passlens"))

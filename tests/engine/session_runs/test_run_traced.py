@@ -87,6 +87,7 @@ def run(session: Path, request: RunRequest, other: Elsewhere | None = None) -> R
 # --- crashes ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.campaign
 def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path, tmp_path: Path) -> None:
     result = run(pick, request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR)))
     assert result.outcome is OutcomeKind.CRASHED

@@ -119,6 +119,7 @@ def test_that_a_session_tells_of_its_own_release(tmp_path: Path) -> None:
     assert found.session(4) == session
 
 
+@pytest.mark.campaign
 def test_that_both_sides_of_the_turn_come_with_every_pass_where_that_is_asked_for(tmp_path: Path) -> None:
     release("3.12.0", REFUSES)
     asked = ReleasesJob(REQUEST, LISTED[3:], folder=tmp_path, install=False, capture=True)
@@ -140,6 +141,7 @@ def with_flags(folder: Path, *flags: tuple[str, ...], text: str, reference: Path
     return BisectJob(candidates, criterion, folder, jobs=1, capture=True).run(JobContext())
 
 
+@pytest.mark.campaign
 def test_that_what_parts_from_a_reference_is_a_test_and_the_answer_names_the_pass(tmp_path: Path) -> None:
     plain = compiled_session(CompileRequest(ADD, output=tmp_path / "plain.passlens"))
     flags = (), ("--iree-hal-memoization=false",)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from message_checks import has_message, refused
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.compile.request import CompileRequest
@@ -60,6 +62,7 @@ def test_that_nothing_is_singled_out_of_commands_with_one_verdict(tmp_path: Path
     assert {one.verdict for one in found.tried} == {Verdict.GOOD}
 
 
+@pytest.mark.campaign
 def test_that_the_driver_comes_with_the_devices(tmp_path: Path) -> None:
     second = CompileRequest(ADD, Driver.LOCAL, flags=("--iree-llvmcpu-target-triple=no-such-triple",))
     found = search(CompileRequest(ADD, Driver.LOCAL), second, tmp_path)

@@ -84,6 +84,7 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
     ]
 
 
+@pytest.mark.campaign
 def test_that_a_compile_that_hangs_is_ended_and_is_a_cell(tmp_path: Path) -> None:
     release("3.9.0", HANG)
     for seconds in (2, 8, 32, 128):  # until it is longer than this machine takes from one pass to the next

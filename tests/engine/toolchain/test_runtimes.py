@@ -201,6 +201,7 @@ def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
 # --- runs and benchmarks ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.campaign
 def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(session: Path, tmp_path: Path, old: Path) -> None:
     vmfb = Queries(session).artifacts.extract("vmfb", tmp_path)
     request = RunRequest(vmfb, "local-task", "add", repetitions=3)
@@ -256,6 +257,7 @@ def workers() -> list[psutil.Process]:
     return found
 
 
+@pytest.mark.campaign
 def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(session: Path, old: Path) -> None:
 
     def crash(event: Event) -> None:
@@ -273,6 +275,7 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(session: Pa
     assert workers() == []
 
 
+@pytest.mark.campaign
 def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(session: Path, old: Path) -> None:
     cancel = CancelToken()
     context = JobContext(cancel=cancel, emit=lambda event: cancel.cancel() if isinstance(event, TimedCalls) else None)
@@ -298,6 +301,7 @@ def test_that_a_release_is_installed_with_its_runtime_in_the_same_environment(
     assert [one.runtime for one in inventory()] == [own_runtime().version, "7.7.7"]
 
 
+@pytest.mark.campaign
 def test_that_a_release_without_a_runtime_in_the_index_is_kept_and_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

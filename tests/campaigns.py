@@ -1,0 +1,12 @@
+"""Marks the cases of a table that the test command leaves to campaigns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def rarely(*values: Any) -> Any:
+    """A case that repeats at the cost of a compile what others hold: ``packaging/test.sh --hard models`` runs it."""
+    return pytest.param(*values, marks=pytest.mark.campaign)
