@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,23 +21,43 @@ Templates: TypeAlias = frozenset[tuple[str, str]]
 """Identifier and template."""
 
 
-@cache
-def _nodes(package: Path) -> tuple[tuple[Path, ast.Call | ast.ClassDef | ast.Tuple], ...]:
-    """What may tell something, with its module: to parse a package takes seconds, and many ask."""
-    found: list[tuple[Path, ast.Call | ast.ClassDef | ast.Tuple]] = []
+_Told: TypeAlias = ast.Call | ast.ClassDef | ast.Tuple
+"""A node that may tell something."""
+_TELLS = re.compile(rf"\b(?:{'|'.join(sorted(_TRANSLATED_CALLS))})\(|\bTerm\b")
+
+
+def _nodes(package: Path) -> Iterator[tuple[Path, _Told]]:
+    """What may tell something, with its module."""
     for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id=name)) if name in _TRANSLATED_CALLS:
-                    found.append((path, node))
-                case ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="tr")), attr="format")):
-                    found.append((path, node))
-                case ast.ClassDef(bases=bases) if any(
-                    isinstance(base, ast.Name) and base.id == "Term" for base in bases
-                ):
-                    found.append((path, node))
-                case ast.Tuple(elts=[_, _]) if path.parent.name == "cli":
-                    found.append((path, node))
+        for node in _nodes_of(path):
+            yield path, node
+
+
+@cache
+def _nodes_of(path: Path) -> tuple[_Told, ...]:
+    """What may tell something in a module: to parse all of them takes seconds, and many ask."""
+    text = path.read_text(encoding="utf-8")
+    of_commands = path.parent.name == "cli"
+    if not of_commands and not _TELLS.search(text):
+        return ()
+    found: list[_Told] = []
+    left: list[ast.AST] = [ast.parse(text)]
+    while left:  # in a third of the time of ``ast.walk``
+        node = left.pop()
+        for value in vars(node).values():
+            if isinstance(value, ast.AST):
+                left.append(value)
+            elif isinstance(value, list):
+                left.extend(one for one in value if isinstance(one, ast.AST))
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in _TRANSLATED_CALLS:
+                found.append(node)
+            case ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="tr")), attr="format")):
+                found.append(node)
+            case ast.ClassDef(bases=bases) if any(isinstance(base, ast.Name) and base.id == "Term" for base in bases):
+                found.append(node)
+            case ast.Tuple(elts=[_, _]) if of_commands:
+                found.append(node)
     return tuple(found)
 
 

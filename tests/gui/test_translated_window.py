@@ -46,7 +46,7 @@ from passlens.gui.shell.help.manual import ManualDialog
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
-from windows import TABS
+from windows import TABS, end
 
 CODE = re.compile(r"surface|\.text_|log_view")
 """Modules that paint IR, assembly and the log."""
@@ -126,10 +126,7 @@ def window(chinese: None, qapp: QApplication, qtbot: QtBot, themes: ThemeManager
     qtbot.waitExposed(made)
     made.start()
     yield made
-    made.shell.jobs.cancel_all()
-    qtbot.waitUntil(made.shell.jobs.idle)
-    made.close()
-    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
+    end(made, qtbot)
     clear_style(qapp)
 
 

@@ -27,12 +27,16 @@ def _imported() -> set[str]:
     """The dotted names that our modules import."""
     found: set[str] = set()
     for file in (ROOT / "app" / "passlens").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        left: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+        while left:
+            node = left.pop()
             if isinstance(node, ast.Import):
                 found.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 found.add(node.module)
                 found.update(f"{node.module}.{alias.name}" for alias in node.names)
+            # No import stands in an expression, of which most nodes are part.
+            left.extend(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
     return found
 
 
