@@ -44,6 +44,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.campaign
 def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
     answer = cli("benchmark", small, *AT_ONCE, "--repetitions", "50")
     assert answer.code == 0, answer.err
@@ -143,6 +144,7 @@ def test_that_a_benchmark_is_shown_even_when_its_session_cannot_keep_it(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.campaign
 def test_that_ctrl_c_keeps_what_was_timed(small: Path, tmp_path: Path) -> None:
     session = tmp_path / "copy.passlens"
     session.write_bytes(small.read_bytes())

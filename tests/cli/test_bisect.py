@@ -23,6 +23,7 @@ def listed(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.campaign
 def test_that_releases_names_the_pair_and_where_its_sessions_are(cli: Cli, tmp_path: Path) -> None:
     release("3.12.0", REFUSES)
     words = ("releases", ADD, "--releases", "3.12.0..", "-o", tmp_path / "f")

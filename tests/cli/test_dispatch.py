@@ -79,6 +79,7 @@ def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
     assert cli("problems", looked, "--json").json["problems"][0]["title"] == answer.json["first_problem"]["title"]
 
 
+@pytest.mark.campaign
 def test_that_a_dispatch_has_its_assembly_without_the_passes_too(
     cli: Cli, matmul_session: Path, tmp_path: Path
 ) -> None:

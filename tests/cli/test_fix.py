@@ -77,6 +77,7 @@ def test_that_fixes_are_listed_shown_and_tried(cli: Cli, sample: Sample, tmp_pat
     assert cli("info", row["result"]["session"]).code == 0
 
 
+@pytest.mark.campaign
 def test_that_a_cancel_prints_the_trials_that_ended(
     cli: Cli, sample: Sample, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +124,7 @@ def test_that_an_unknown_fix_names_those_there_are(cli: Cli, failed_session: Pat
     assert none.tells("fix.none")
 
 
+@pytest.mark.campaign
 def test_that_devices_by_name_are_compiled_and_restored(cli: Cli, sample: Sample, tmp_path: Path) -> None:
     source = tmp_path / "named.mlir"
     text = sample("pinned_constant").read_text(encoding="utf-8")

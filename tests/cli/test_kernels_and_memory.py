@@ -77,6 +77,7 @@ def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session
     assert only["details"]["kernels"][0]["lds_bytes"] == 50_688
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_says_why_it_counts_no_instructions(
     cli: Cli, dynamic_session: Path, matmul_session: Path, tmp_path: Path
 ) -> None:

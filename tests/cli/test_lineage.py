@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
 
@@ -27,6 +29,7 @@ def test_that_a_line_of_the_input_is_followed_to_the_assembly(
     assert answer.tells("lineage.no-locations")
 
 
+@pytest.mark.campaign
 def test_that_the_json_has_each_step_with_how_it_is_known(cli: Cli, matmul_session: Path) -> None:
     text = cli("ir", matmul_session, "iree-dispatch-creation-form-dispatch-regions").out.split("\n")
     line = next(at for at, line in enumerate(text, 1) if "= linalg.matmul" in line)

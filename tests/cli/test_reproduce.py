@@ -87,6 +87,7 @@ def test_that_wrong_input_is_one_sentence(cli: Call, unknown: Path, failed_sessi
         assert "Traceback" not in answer.err
 
 
+@pytest.mark.campaign
 def test_that_ctrl_c_ends_a_reduction_without_a_traceback(unknown: Path, tmp_path: Path) -> None:
     child = start("reduce", unknown, "-o", tmp_path / "small.mlir", *FLAGS)
     assert child.stderr is not None

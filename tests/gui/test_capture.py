@@ -239,6 +239,7 @@ def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_c
     assert window.shell.actions["compile.every"].isEnabled(), "what was cut short can be captured again"
 
 
+@pytest.mark.campaign
 def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindow, looked: Path, qtbot: QtBot) -> None:
     window = opened
     window.shell.open(CaptureTarget("main_dispatch_9"))

@@ -113,6 +113,7 @@ def test_that_a_and_b_change_places(compared: MainWindow, qtbot: QtBot) -> None:
     assert view.figures.rows.matching[0].a == FLAG
 
 
+@pytest.mark.campaign
 def test_that_the_files_of_a_comparison_that_nobody_asks_are_closed(
     compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -136,6 +137,7 @@ def test_that_the_files_of_a_comparison_that_nobody_asks_are_closed(
     assert not opened()
 
 
+@pytest.mark.campaign
 def test_that_what_releases_change_is_ignored_when_the_chip_is_on(compared: MainWindow, qtbot: QtBot) -> None:
     view = view_of(compared)
     view.ignore.click()
@@ -276,6 +278,7 @@ def test_that_other_flags_are_edited_compiled_and_compared(
     assert "The same until iree-hal-resolve-device-aliases" in view.answer.text()
 
 
+@pytest.mark.campaign
 def test_that_a_release_that_cannot_be_had_says_which_are_here(
     opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

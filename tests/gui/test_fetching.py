@@ -77,6 +77,7 @@ def test_that_the_keys_for_the_next_pass_walk_through_phases_that_were_not_made(
     assert seen == ["input", "abi"]
 
 
+@pytest.mark.campaign
 def test_that_the_key_for_the_next_pass_does_not_end_what_somebody_waits_for(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     window.shell.room(PASSES).pipeline.pass_chosen.emit(planned(window, FORM).listed.id, "dispatch-creation")
@@ -88,6 +89,7 @@ def test_that_the_key_for_the_next_pass_does_not_end_what_somebody_waits_for(ope
     assert row.name == FORM
 
 
+@pytest.mark.campaign
 def test_that_of_a_row_of_clicks_the_last_one_is_shown_and_waited_for(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     passes_room = window.shell.room(PASSES)

@@ -155,6 +155,7 @@ def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look
     qtbot.waitUntil(window.shell.jobs.idle)
 
 
+@pytest.mark.campaign
 def test_that_a_failed_compile_lists_its_kernels_without_code(
     window: MainWindow, failed_session: Path, qtbot: QtBot
 ) -> None:

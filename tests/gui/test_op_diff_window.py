@@ -330,6 +330,7 @@ def test_that_a_long_comparison_says_what_it_does_and_escape_ends_it(
     assert last_diff(shown).ops is None, "and the exact text can be had"
 
 
+@pytest.mark.campaign
 def test_that_a_newer_selection_drops_the_comparison_before(
     window: MainWindow,
     small_session: Path,

@@ -88,6 +88,7 @@ def test_that_the_newest_profile_is_shown_and_joined_with_its_kernels(
     assert window.shell.state.selection.dispatch == row.dispatch
 
 
+@pytest.mark.campaign
 def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:

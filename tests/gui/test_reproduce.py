@@ -117,6 +117,7 @@ def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, 
     assert "tanh" not in copied.args[0], "what was reduced is what is handed on"
 
 
+@pytest.mark.campaign
 def test_that_a_reduction_is_offered_where_another_session_is_open_by_then(
     opened: MainWindow, small_session: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:

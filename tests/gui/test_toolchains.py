@@ -147,6 +147,7 @@ def test_that_a_release_is_installed_used_and_removed_in_the_window(
     assert not (toolchains_folder() / "7.7.7").exists()
 
 
+@pytest.mark.campaign
 def test_that_an_installation_is_cancelled_in_the_window(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

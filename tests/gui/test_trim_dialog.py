@@ -111,6 +111,7 @@ def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWind
     qtbot.waitUntil(window.shell.jobs.idle)
 
 
+@pytest.mark.campaign
 def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     overview = window.shell.session.overview
     assert overview is not None
@@ -122,6 +123,7 @@ def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow
     assert window.shell.state.selection.pass_id is None
 
 
+@pytest.mark.campaign
 def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     window: MainWindow, opened: Path, qtbot: QtBot
 ) -> None:
@@ -154,6 +156,7 @@ def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
     qtbot.waitUntil(lambda: not window.shell.room(TEXT).view.shown_text)
 
 
+@pytest.mark.campaign
 def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     dialog_of(window, qtbot)
     window.shell.state.set_session(None)

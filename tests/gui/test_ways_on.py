@@ -153,6 +153,7 @@ def test_that_parameters_dropped_on_an_open_model_go_into_its_run_now_and_after_
     assert [field.text for field in form.parameters] == [str(weights)]
 
 
+@pytest.mark.campaign
 def test_that_a_model_saved_into_a_folder_that_cannot_be_written_is_saved_elsewhere(
     window: MainWindow, known: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

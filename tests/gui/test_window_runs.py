@@ -81,6 +81,7 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     assert session.queries.runs.listing() == (results[0],), "what was measured is kept"
 
 
+@pytest.mark.campaign
 def test_that_a_module_can_be_run_while_its_passes_are_captured_and_that_of_the_compile_before_cannot(
     window: MainWindow, small_session: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

@@ -203,6 +203,7 @@ def test_that_a_file_of_several_kernels_gives_each_its_own(details: Details, com
     assert len({one.instructions for one in kernels}) == 2
 
 
+@pytest.mark.campaign
 def test_that_a_convolution_counts_its_window(details: Details) -> None:
     kernels = details("conv_group.mlir").kernels
     found = [op for one in kernels if one.work is not None for op in one.work.ops if op.contraction]

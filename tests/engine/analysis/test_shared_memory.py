@@ -349,6 +349,7 @@ def test_that_an_allocation_keeps_its_key_while_passes_reorder_rename_and_pad() 
     }
 
 
+@pytest.mark.campaign
 def test_that_copies_for_several_stages_are_told_and_nothing_is_lost_on_the_way_to_spirv(
     tmp_path: Path, sample: Callable[[str], Path]
 ) -> None:

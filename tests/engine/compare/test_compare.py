@@ -377,6 +377,7 @@ def test_that_modules_may_differ_where_no_pass_does(compiled: Callable[..., Path
     assert "The machine code of 1 kernel is equal. The modules differ" in str(found.sentence)
 
 
+@pytest.mark.campaign
 def test_that_a_choice_of_code_generation_is_found_with_what_it_costs(
     compiled: Callable[..., Path], sample: Callable[[str], Path]
 ) -> None:

@@ -11,6 +11,7 @@ from typing import IO
 
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message, refused
 from passlens.engine import process
 from passlens.engine.compile import every_pass
@@ -101,9 +102,8 @@ def test_that_a_quick_look_first_gives_the_same_session(
     )
 
 
-@pytest.mark.parametrize(
-    ("model_name", "least"), [("matmul_f16", 150), pytest.param("llama8b_f16_2l", 3000, marks=pytest.mark.campaign)]
-)
+@pytest.mark.campaign
+@pytest.mark.parametrize(("model_name", "least"), [("matmul_f16", 150), ("llama8b_f16_2l", 3000)])
 def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
     tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch, model_name: str, least: int
 ) -> None:
@@ -305,6 +305,7 @@ def test_that_sessions_have_names_of_their_own(tmp_path: Path) -> None:
 # --- a compile that fails
 
 
+@pytest.mark.campaign
 def test_that_an_undeclared_device_is_named_with_its_line_and_what_to_do(tmp_path: Path, sample: Sample) -> None:
     queries = compile_(sample("tp8_mlp"), tmp_path, devices=4)
     info = queries.info()
@@ -436,7 +437,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
     no_child_stays(before)
 
 
-@pytest.mark.parametrize("look_first", [False, True])
+@pytest.mark.parametrize("look_first", [False, rarely(True)])
 def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sample, look_first: bool) -> None:
     token = CancelToken()
 

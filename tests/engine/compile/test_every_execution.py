@@ -102,6 +102,7 @@ def test_that_an_initializer_that_reads_as_before_is_unchanged(several: Queries)
             earlier.add(text)
 
 
+@pytest.mark.campaign
 def test_that_without_a_watch_what_is_lost_is_at_least_said(
     counted: Counter[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

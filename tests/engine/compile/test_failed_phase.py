@@ -116,6 +116,7 @@ def test_that_a_compile_that_succeeds_keeps_no_passes(
         assert len(reader.unfetched()) == len(PHASES)
 
 
+@pytest.mark.campaign
 def test_that_each_of_two_dispatches_that_failed_has_its_passes(tmp_path: Path) -> None:
     queries = compiled(TWO_FAIL, tmp_path, passes=PassCapture.ON_DEMAND)
     held = queries.passes.fetched()

@@ -263,6 +263,7 @@ def test_that_tables_read_the_same_with_locations(sessions: tuple[Queries, Queri
             assert part.name in text[shown.shown_line(part.line) - 1], "the line is that of the dump, not of the model"
 
 
+@pytest.mark.campaign
 def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
     sessions: tuple[Queries, Queries], tmp_path: Path
 ) -> None:

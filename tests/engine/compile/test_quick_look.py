@@ -243,6 +243,7 @@ def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_
     assert not says_that_code_was_not_asked_for(path)
 
 
+@pytest.mark.campaign
 def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path) -> None:
     path = compile_(ADD, tmp_path, driver=Driver.LOCAL)
     assert hint(path, PlaceKind.ASSEMBLY) == NOT_ASKED_FOR

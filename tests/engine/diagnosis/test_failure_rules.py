@@ -78,6 +78,7 @@ def test_that_the_edit_to_the_other_flavour_compiles(tmp_path: Path) -> None:
     assert queries.problems.listing() == ()
 
 
+@pytest.mark.campaign
 def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
     problem = first(compiled(BF16, tmp_path, driver=Driver.VULKAN, target="adreno"))
     assert problem.rule == "unsupported-type"

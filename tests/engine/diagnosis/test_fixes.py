@@ -120,6 +120,7 @@ def failed(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Path:
     return CompileJob(request).run(JobContext())
 
 
+@pytest.mark.campaign
 def test_that_a_fix_is_proposed_tried_and_its_result_kept(failed: Path) -> None:
     queries = Queries(failed)
     (offered,) = choose(proposals(queries.problems.listing(), queries.problems.fix_results()), "undeclared-device")

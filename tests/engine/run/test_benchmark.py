@@ -166,6 +166,7 @@ def test_that_the_interval_of_several_processes_is_that_of_their_medians(modules
     assert codec.from_json(BenchmarkResult, codec.to_json(result)) == result
 
 
+@pytest.mark.campaign
 def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) -> None:
     one = side(modules("short"))
     for limit in (0.3, 1.2, 4.8, 20, 80):  # as long as this machine takes to time some calls
@@ -271,6 +272,7 @@ def test_that_what_is_wrong_is_said_before_anything_is_timed(modules: Callable[[
         benchmark(side(modules("add"), "add"), side(modules("add"), "add"), loads=0)
 
 
+@pytest.mark.campaign
 def test_that_the_numbers_of_the_tool_come_with_a_command_that_can_be_repeated(
     modules: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -335,6 +335,7 @@ def test_that_a_scope_among_others_is_searched_in_buffers_of_either_kind(
 
 @settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(1, 3), st.booleans()), min_size=1, max_size=12))
+@pytest.mark.campaign
 def test_that_the_intervals_of_scopes_side_by_side_are_those_of_their_dumps(
     tmp_path_factory: pytest.TempPathFactory, dumps: list[tuple[int, bool]]
 ) -> None:

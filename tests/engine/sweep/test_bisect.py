@@ -79,6 +79,7 @@ def test_that_the_same_question_compiles_nothing_again_and_another_one_only_what
 
 
 @pytest.mark.usefixtures("releases")
+@pytest.mark.campaign
 def test_that_a_changed_input_is_another_question(tmp_path: Path) -> None:
     model = tmp_path / "add.mlir"
     model.write_bytes(ADD.read_bytes())
@@ -101,6 +102,7 @@ def test_that_neither_is_named_where_both_ends_fail(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("releases")
+@pytest.mark.campaign
 def test_that_all_of_them_are_tried_where_the_whole_table_is_asked_for(tmp_path: Path) -> None:
     found = ReleasesJob(REQUEST, LISTED, every=True, folder=tmp_path, install=False).run(JobContext())
     ends = {one.name: one.result.end for one in found.tried}
@@ -178,6 +180,7 @@ def test_that_a_release_that_is_not_here_is_passed_over_and_those_here_are_said(
     assert "own" in str(found.sentence)
 
 
+@pytest.mark.campaign
 def test_that_without_a_network_only_one_installation_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     release("3.9.0", REFUSES)

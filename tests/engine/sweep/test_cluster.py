@@ -102,6 +102,7 @@ def after(count: int, act: Callable[[], object]) -> JobContext:
     return JobContext(emit=take)
 
 
+@pytest.mark.campaign
 def test_that_a_sweep_outlives_a_worker_and_tells_what_none_can_do(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ def test_that_a_flag_that_is_only_spelled_otherwise_is_no_difference(tmp_path: P
     assert found.needed is None
 
 
+@pytest.mark.campaign
 def test_that_a_toolchain_is_a_difference_like_a_flag(tmp_path: Path) -> None:
     release("3.9.0", REFUSES)
     found = search(FIRST, replace(FIRST, toolchain="3.9.0", flags=HARMLESS[:1]), tmp_path)

@@ -125,6 +125,7 @@ def test_that_cells_of_equal_content_are_compiled_once(tmp_path: Path) -> None:
     assert found.left == 0
 
 
+@pytest.mark.campaign
 def test_that_a_file_of_somebody_else_is_left_where_a_session_would_go(tmp_path: Path) -> None:
     job = SweepJob(Grid((ADD,)), tmp_path)
     first = job.run(JobContext())

@@ -113,7 +113,7 @@ def test_that_every_sample_is_there_and_every_model_is_listed() -> None:
         rarely("conv_group", None),
         ("big_tile_lds", "uses 1048576 bytes of shared memory; exceeded the limit of 65536 bytes"),
         ("big_tile", "failed to parse"),
-        ("tp8_mlp", "references a promised device that was not declared"),
+        rarely("tp8_mlp", "references a promised device that was not declared"),
     ],
 )
 def test_that_a_sample_shows_what_its_line_says(

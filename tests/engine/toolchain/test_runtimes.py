@@ -178,6 +178,7 @@ def test_that_a_toolchain_without_a_runtime_says_how_to_get_one(module: Path, tm
     assert has_message(caught.value.hint, "runtimes.installs-it", name="bare")
 
 
+@pytest.mark.campaign
 def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
     module: Path, tmp_path: Path, old: Path
 ) -> None:
@@ -341,6 +342,7 @@ def test_that_an_added_toolchain_gets_its_runtime_beside_it_and_loses_it_with_th
     assert not runtime_folder("3.13.0").exists()  # our own toolchain is of that release too, but has its own
 
 
+@pytest.mark.campaign
 def test_that_a_runtime_that_says_another_version_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bare: str
 ) -> None:
@@ -351,6 +353,7 @@ def test_that_a_runtime_that_says_another_version_is_not_kept(
     assert list(runtime_folder("3.13.0").parent.iterdir()) == []
 
 
+@pytest.mark.campaign
 def test_that_a_missing_network_leaves_no_runtime(monkeypatch: pytest.MonkeyPatch, bare: str) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     with refused("environments.index-without-package", what="iree-base-runtime 3.13.0", package="iree-base-runtime"):
@@ -358,6 +361,7 @@ def test_that_a_missing_network_leaves_no_runtime(monkeypatch: pytest.MonkeyPatc
     assert list(runtime_folder("3.13.0").parent.iterdir()) == []
 
 
+@pytest.mark.campaign
 def test_that_a_cancelled_installation_of_a_runtime_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bare: str
 ) -> None:
