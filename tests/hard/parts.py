@@ -30,8 +30,8 @@ FUZZING, MOMENTS = 0, 1
 disk."""
 
 PARTS: tuple[Part, ...] = (
-    Part("models", "hard.models", 1.5, FUZZING),
-    Part("fuzz", "hard.fuzz", 4.5, FUZZING),
+    Part("models", "hard.models", 3.5, FUZZING),
+    Part("fuzz", "hard.fuzz", 2.5, FUZZING),
     Part("robot", "hard.robot", 10.0, MOMENTS),
     Part("kills", "hard.kills", 9.0, MOMENTS),
     Part("cancels", "hard.cancels", 5.5, MOMENTS),
