@@ -17,7 +17,7 @@ _ENDED = re.compile(r"^\S+::test_that_(?P<name>\S+) (?P<how>PASSED|FAILED|ERROR|
 
 
 def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
-    """Run the tests one after the other; a row for all that passed, and one for each other. ``seed`` changes nothing."""
+    """Run the tests one after the other; a row for all that passed, and one for each other. ``seed`` is not used."""
     words = [sys.executable, "-m", "pytest", "-v", "--color=no", "-m", "campaign", f"--basetemp={folder / 'temp'}"]
     rows: list[Row] = []
     passed = 0
