@@ -21628,6 +21628,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>completed-regions.arguments</name>
+    <message>
+        <source>Add the arguments that the other region takes</source>
+        <translation>添加另一个 region 所接受的参数</translation>
+    </message>
+</context>
+<context>
+    <name>completed-regions.compare</name>
+    <message>
+        <source>Compare {first} with {second}</source>
+        <translation>比较 {first} 与 {second}</translation>
+    </message>
+</context>
+<context>
+    <name>completed-regions.compare-why</name>
+    <message>
+        <source>The smaller one comes first; write GT for the other order.</source>
+        <translation>较小的排在前面；要相反的顺序就写 GT。</translation>
+    </message>
+</context>
+<context>
+    <name>completed-regions.parallel</name>
+    <message>
+        <source>Put {op} into scf.forall.in_parallel</source>
+        <translation>把 {op} 放进 scf.forall.in_parallel</translation>
+    </message>
+</context>
+<context>
     <name>conditions.clock</name>
     <message>
         <source>The CPU clock went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
@@ -25821,6 +25849,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>fitted-layouts.names</name>
+    <message>
+        <source>Write {text}, which the sizes match</source>
+        <translation>写成 {text}，与各尺寸相符</translation>
+    </message>
+</context>
+<context>
     <name>fitted-windows.axis</name>
     <message>
         <source>Use dimension {number}, where the result differs</source>
@@ -26979,14 +27014,21 @@ None of its executions is in the session</source>
     <name>fulfilled.both</name>
     <message>
         <source>{first}; {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}；{second}</translation>
+    </message>
+</context>
+<context>
+    <name>fulfilled.parts</name>
+    <message>
+        <source>Unpack the list into {count} tensors</source>
+        <translation>把列表拆成 {count} 个张量</translation>
     </message>
 </context>
 <context>
     <name>fulfilled.value</name>
     <message>
         <source>Write {name} = {value}, as the op takes it</source>
-        <translation type="unfinished"></translation>
+        <translation>写成 {name} = {value}，这是该 op 所接受的</translation>
     </message>
 </context>
 <context>
@@ -28343,8 +28385,8 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.silent-why</name>
     <message>
-        <source>The results stay; nothing is printed or checked there.</source>
-        <translation>结果不变；那里不再打印或检查任何内容。</translation>
+        <source>The results stay; what it prints or calls is left out.</source>
+        <translation>结果不变；它所打印或调用的内容被省去。</translation>
     </message>
 </context>
 <context>
@@ -33605,6 +33647,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.converted</name>
+    <message>
+        <source>The values are rounded to {type} first.</source>
+        <translation>值先舍入到 {type}。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.declared</name>
     <message>
         <source>The shapes of {op} do not fit: its result is declared as {declared}, but the op gives {given}.</source>
@@ -33896,6 +33945,41 @@ None of its executions is in the session</source>
     <message>
         <source>Writing the lines</source>
         <translation>正在写出各行</translation>
+    </message>
+</context>
+<context>
+    <name>other-shape.concatenated</name>
+    <message>
+        <source>Concatenate along dimension {axis}, in which the sizes differ</source>
+        <translation>沿维度 {axis} 拼接，各尺寸在该维度不同</translation>
+    </message>
+</context>
+<context>
+    <name>other-shape.filled</name>
+    <message>
+        <source>Fill a tensor with the sizes of {value}</source>
+        <translation>用 {value} 的尺寸填充一个张量</translation>
+    </message>
+</context>
+<context>
+    <name>other-shape.reshape</name>
+    <message>
+        <source>Use {op}, which takes dynamic sizes</source>
+        <translation>使用 {op}，它接受动态尺寸</translation>
+    </message>
+</context>
+<context>
+    <name>other-shape.spread</name>
+    <message>
+        <source>Repeat {value} along the other dimensions</source>
+        <translation>沿其他维度重复 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>other-shape.without-ones</name>
+    <message>
+        <source>Pass {value} without its dimensions of size 1</source>
+        <translation>传入 {value} 时去掉尺寸为 1 的维度</translation>
     </message>
 </context>
 <context>
@@ -34288,6 +34372,13 @@ None of its executions is in the session</source>
     <message>
         <source>Remove references to undefined locations</source>
         <translation>去掉未定义的 location</translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.without</name>
+    <message>
+        <source>Leave out {name}, which this release does not know</source>
+        <translation>省去 {name}，此版本不认识它</translation>
     </message>
 </context>
 <context>
@@ -35404,6 +35495,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>plain-signature.elements</name>
+    <message>
+        <source>Return the elements of the tuple or list as results</source>
+        <translation>把元组或列表的元素作为结果返回</translation>
+    </message>
+</context>
+<context>
+    <name>plain-signature.given</name>
+    <message>
+        <source>Take tensors in place of optional ones</source>
+        <translation>接受张量，而不是可选值</translation>
+    </message>
+</context>
+<context>
     <name>preflight.by-module</name>
     <message>
         <source>{device} (by the module)</source>
@@ -35589,49 +35694,56 @@ None of its executions is in the session</source>
     <name>probed-fixes.attribute</name>
     <message>
         <source>Write {part} = {value} for {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>为 {op} 写 {part} = {value}</translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.constant</name>
+    <message>
+        <source>The op takes a constant there: write the value with which the program is called.</source>
+        <translation>该 op 在此接受常量：写上调用程序时所用的值。</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.hides</name>
     <message>
         <source>{op} then computes something else: the results differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 此时计算的是别的内容：结果不同。</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.inexact</name>
     <message>
         <source>Integers above 2^24 are rounded.</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 2^24 的整数会被舍入。</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.numbered</name>
     <message>
         <source>Pass {value} as operand {number} of {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {value} 作为 {op} 的操作数 {number} 传入</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.operand</name>
     <message>
         <source>Pass {value} as {part} of {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {value} 作为 {op} 的 {part} 传入</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.order</name>
     <message>
         <source>Without {part}, any order is right, also a sorted one.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 {part} 时任何顺序都是对的，排好序的也一样。</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.range</name>
     <message>
         <source>Values beyond the range of {was} may differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 {was} 范围的值可能不同。</translation>
     </message>
 </context>
 <context>
@@ -42663,6 +42775,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch-edits.floor</name>
+    <message>
+        <source>Use torch.aten.floordiv.int, which gives an integer</source>
+        <translation>使用 torch.aten.floordiv.int，它给出整数</translation>
+    </message>
+</context>
+<context>
     <name>torch-edits.indices</name>
     <message>
         <source>Index with the positions that the mask selects</source>
@@ -42702,6 +42821,13 @@ None of its executions is in the session</source>
     <message>
         <source>Transpose {value} for the product</source>
         <translation>为乘积转置 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>torch-edits.typed</name>
+    <message>
+        <source>Write {code}, the code of {type}, the type of the result</source>
+        <translation>写 {code}，即结果类型 {type} 的代码</translation>
     </message>
 </context>
 <context>
@@ -42863,6 +42989,27 @@ None of its executions is in the session</source>
     <message>
         <source>PyTorch {version}</source>
         <translation>PyTorch {version}</translation>
+    </message>
+</context>
+<context>
+    <name>tosa-fixes.meant</name>
+    <message>
+        <source>Cast to ({types}), which the profile has</source>
+        <translation>转换为 profile 所具有的 ({types})</translation>
+    </message>
+</context>
+<context>
+    <name>tosa-fixes.meant-why</name>
+    <message>
+        <source>Values beyond the range of a narrower type are cut off.</source>
+        <translation>超出较窄类型范围的值会被截断。</translation>
+    </message>
+</context>
+<context>
+    <name>tosa-fixes.shape</name>
+    <message>
+        <source>Write [{values}] as {part}</source>
+        <translation>把 [{values}] 写作 {part}</translation>
     </message>
 </context>
 <context>
@@ -43535,6 +43682,13 @@ None of its executions is in the session</source>
     <message>
         <source>Forward {values}</source>
         <translation>转发 {values}</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.high</name>
+    <message>
+        <source>Pad with [{sizes}] behind, as the type says</source>
+        <translation>在后面填充 [{sizes}]，如类型所示</translation>
     </message>
 </context>
 <context>
@@ -45292,6 +45446,27 @@ None of its executions is in the session</source>
     <message>
         <source>{path} is kept: {reason} The new session is {other}.</source>
         <translation>{path} 予以保留：{reason}新会话为 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>written-types.literal</name>
+    <message>
+        <source>Write literals with the element type of their tensors</source>
+        <translation>literal 使用其张量的元素类型</translation>
+    </message>
+</context>
+<context>
+    <name>written-types.space</name>
+    <message>
+        <source>Use tensors without a memory space</source>
+        <translation>使用没有内存空间的张量</translation>
+    </message>
+</context>
+<context>
+    <name>written-types.torch</name>
+    <message>
+        <source>Write torch types as &lt;[4,8],f32&gt;</source>
+        <translation>把 torch 类型写成 &lt;[4,8],f32&gt;</translation>
     </message>
 </context>
 <context>

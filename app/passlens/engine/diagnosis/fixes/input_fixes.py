@@ -381,7 +381,6 @@ def _silent(facts: Facts) -> Iterator[Fix]:
             found[at] = head.name
     if found:
         title = Message("input-fixes.silent", "Leave {op} out", op=Items(tuple(dict.fromkeys(found.values()))))
-        detail = Message("input-fixes.silent-why", "The results stay; nothing is printed or checked there.")
         detail = Message("input-fixes.silent-why", "The results stay; what it prints or calls is left out.")
         yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 

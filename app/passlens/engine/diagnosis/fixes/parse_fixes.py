@@ -95,8 +95,8 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         title = Message("parse-fixes.entities", "Replace HTML entities with their characters")
         yield _edit("entities", title, _changed(source, html.unescape))
     meant = meant_words(row.message, source, line, column, facts.info.target or "")
-    found = (*meant, *_words(row, source, line, column), *_mapped(row, source), *_unlocated(row, source))
     found = (
+        *meant,
         *_words(row, source, line, column),
         *_mapped(row, source),
         *_unlocated(row, source),

@@ -124,7 +124,6 @@ def broken(ir: IrOps, op: Op, read: ReadOp, *, fails: bool) -> Broken | None:
         names, defaults = (head.split(), {}) if colon else _names(read.name, opset_of(ir))
         if colon and names[-1] != _MORE and len(names) != len(read.takes):
             continue
-        check = _Conditions(ir, op, read, names, defaults)
         check = Conditions(ir, op, read, names, defaults)
         for condition in conditions.split(";"):
             outcome = check.outcome(node := _parsed(condition.strip()))
