@@ -35670,27 +35670,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>probed-edits.constant</name>
-    <message>
-        <source>The program is then right only for that value.</source>
-        <translation>之后程序只对该值正确。</translation>
-    </message>
-</context>
-<context>
-    <name>probed-edits.hides</name>
-    <message>
-        <source>The results differ from those of the op as it is written.</source>
-        <translation>结果与按原样书写的 op 不同。</translation>
-    </message>
-</context>
-<context>
-    <name>probed-edits.title</name>
-    <message>
-        <source>Write {op} {change}</source>
-        <translation>改写 {op}：{change}</translation>
-    </message>
-</context>
-<context>
     <name>probed-fixes.attribute</name>
     <message>
         <source>Write {part} = {value} for {op}</source>

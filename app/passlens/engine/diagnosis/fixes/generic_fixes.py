@@ -25,7 +25,6 @@ from passlens.engine.diagnosis.fixes.host_fixes import OWN_FUNCTION, host_fixes,
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
 from passlens.engine.diagnosis.fixes.op_edits import op_edits, with_bodies
 from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
-from passlens.engine.diagnosis.fixes.probed_edits import probed_edits
 from passlens.engine.diagnosis.fixes.probed_fixes import probed_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
@@ -210,7 +209,6 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     if not typed and (odd := next((kind for line in lines if (kind := odd_integer(facts.source[line - 1]))), "")):
         found += type_fixes(facts.source, odd)
     found += op_edits(facts)
-    found += probed_edits(facts)
     found += scalar_dispatch(facts, lines)
     found += host_fixes(facts, cause)
     found += _of_free_choice(facts)

@@ -221,22 +221,22 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
         return Message(
             "probed.otherwise",
             "Compiled alone, {change}, the op fails in a different way.",
-            change=changed_part(probed.op, chosen[0]),
+            change=_now(probed.op, chosen[0]),
         )
     if chosen[0].then:
         return Message(
             "probed.further",
             "Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.",
-            change=changed_part(probed.op, chosen[0]),
+            change=_now(probed.op, chosen[0]),
             op=chosen[0].then,
         )
     if probed.together:
         return Message(
             "probed.together",
             "Compiled alone, the op is lowered only {changes} together.",
-            changes=Items(tuple(changed_part(probed.op, one) for one in chosen), Join.AND),
+            changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
         )
-    changes = Items(tuple(changed_part(probed.op, one) for one in chosen), Join.OR)
+    changes = Items(tuple(_now(probed.op, one) for one in chosen), Join.OR)
     if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
         return Message("probed.compiles", "Compiled alone {changes}, the op compiles.", changes=changes)
     return Message(
@@ -292,7 +292,7 @@ def _was(op: str, change: Change) -> Message:
     return Message("probed.dynamic", "with dynamic sizes")
 
 
-def changed_part(op: str, change: Change) -> Message:
+def _now(op: str, change: Change) -> Message:
     """The change with which the op is lowered."""
     kind, part = change.kind, _part(change)
     if change.like:
