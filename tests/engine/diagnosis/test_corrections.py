@@ -10,11 +10,13 @@ import pytest
 from failing_inputs import compiled, first
 from passlens.engine.compile.probe_change import Change, ChangeKind
 from passlens.engine.diagnosis.edits.corrections import (
+    as_argument,
     as_generic,
     as_parameter,
     moved_window,
     one_device,
     one_module,
+    passed_scalars,
     tied_results,
 )
 from passlens.engine.diagnosis.edits.pinned_tiles import field_edit
@@ -258,3 +260,57 @@ func.func @f(%v: vector<8xf16>, %c: vector<4xf32>) -> vector<4xf32> {
     assert op is not None
     (fix,) = demanded_forms(ir, op, "'amdgpu.mfma' op expected 4 source values for this operation but got 8")
     assert "vector<8x" not in edited_text(text.encode(), fix)
+
+
+@pytest.mark.parametrize(
+    ("call", "made"),
+    [
+        ("%0 = call @g(%a, %n) : (tensor<4xf32>, i32) -> tensor<4xf32>", "(%a) : (tensor<4xf32>) -> tensor<8xf32>"),
+        ("%0, %1 = util.call @g(%a) : (tensor<4xf32>) -> (i1, i1)", "  %0 = util.call @g(%a) : (tensor<4xf32>)"),
+        ("%0 = call @g(%n) : (i32) -> tensor<4xf32>", ""),
+        ("%0 = call @g(%a) : (tensor<4xf32>) -> tensor<8xf32>", ""),
+    ],
+)
+def test_that_a_call_is_written_as_its_callee_is_declared(call: str, made: str) -> None:
+    text = f"""\
+func.func private @g(%x: tensor<4xf32> {{iree.abi.output = 0 : index}}) -> tensor<8xf32>
+func.func @f(%a: tensor<4xf32>, %n: i32) {{
+  {call}
+  return
+}}"""
+    ir = IrOps(text)
+    op = ir.op_at(3)
+    assert op is not None
+    fixes = list(demanded_forms(ir, op, ""))
+    assert [made in edited_text(text.encode(), fix) for fix in fixes] == ([True] if made else [])
+
+
+def test_that_a_kernel_gets_the_scalars_that_it_takes() -> None:
+    text = """\
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = flow.dispatch @kernels::@scale(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}"""
+    ir = IrOps(text)
+    kernel = [("%in", "!x.dispatch.tensor<readonly:tensor<4xf32>>"), ("%by", "f32"), ("%out", "!x.dispatch.tensor<w>")]
+    (fix,) = passed_scalars(ir, next(ir.named("flow.dispatch")), kernel)
+    made = _lines(text, fix)
+    assert made[0] == "func.func @main(%x: tensor<4xf32>, %by: f32) -> tensor<4xf32> {"
+    assert "(%x, %by) : (tensor<4xf32>, f32) -> tensor<4xf32>" in made[1]
+
+
+def test_that_a_global_that_one_function_reads_becomes_its_argument() -> None:
+    text = """\
+util.global private @w = #flow.parameter.named<"model"::"w"> : tensor<?x4xf32>
+func.func @f() -> tensor<?x4xf32> {
+  %w = util.global.load @w : tensor<?x4xf32>
+  return %w : tensor<?x4xf32>
+}"""
+    (fix,) = as_argument(IrOps(text), "w")
+    assert _lines(text, fix)[1:3] == [
+        "func.func @f(%w: tensor<?x4xf32>) -> tensor<?x4xf32> {",
+        "  return %w : tensor<?x4xf32>",
+    ]
+    assert not as_argument(
+        IrOps(text.replace("return %w", "util.global.store %w, @w : tensor<?x4xf32>\n  return %w")), "w"
+    )

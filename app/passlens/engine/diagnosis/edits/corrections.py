@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Items, Join, Message
@@ -24,6 +24,8 @@ _DIM = re.compile(
     r"(?P<axis>%[\w$.\-#]+) : (?P<type>(?:tensor|memref)<(?P<sizes>(?:[\d?]+x)+)[^<>]*>)$"
 )
 _RESULTS = re.compile(r" -> (?P<results>\([^()]*\)|[^()\s{]+)")
+_PASSES = re.compile(r"\((?P<values>%[^()]*)\) : \((?P<types>[^()]*)\)")
+_ARGUMENTS = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
 _MODULE = "builtin.module"
 _PLAIN_MODULE = re.compile(r"\s*(?:builtin\.)?module(?: @[\w$.\-]+)? \{$")
 _CHECKED = Message("corrections.check", "Check that this is what the program means.")
@@ -112,6 +114,64 @@ def tied_results(source: Sequence[str], line: int, takes: Sequence[str], count: 
     changed = f"{text[: found.start('results')]}{given}{text[found.end('results') :]}"
     detail = Message("corrections.tied-why", "The kernel gets one binding for both; the operand itself stays as it is.")
     return (_edit("tied-result", title, (Edit(line, line, (changed,)),), detail),)
+
+
+def passed_scalars(ir: IrOps, op: Op, takes: Sequence[tuple[str, str]]) -> tuple[Fix, ...]:
+    """The scalars that a kernel takes and its dispatch does not pass: arguments of the function around it, which gets
+    those that it lacks.
+
+    Args:
+        ir: The input.
+        op: The dispatch, in one line.
+        takes: The name and type of each argument of the kernel.
+    """
+    at, function = op.lines[0], function_of(op)
+    line = ir.lines[at - 1]
+    call, head = _PASSES.search(line), ir.lines[function.lines[0] - 1] if function is not None else ""
+    listed = _ARGUMENTS.match(head)
+    if call is None or function is None or listed is None or len(op.lines) != 1:
+        return ()
+    given = list(zip(split_list(call["values"]), split_list(call["types"]), strict=False))
+    has = [one.strip().partition(": ")[::2] for one in split_list(listed["arguments"]) if one.strip()]
+    passed, added = list[tuple[str, str]](), list[tuple[str, str]]()
+    for name, kind in takes:
+        is_scalar = not kind.startswith("!")
+        if given and (given[0][1] == kind if is_scalar else "tensor<" in given[0][1]):
+            passed.append(given.pop(0))
+        elif is_scalar:
+            lacks = (name if (name, kind) in has or all(name != one for one, _ in has) else f"{name}_{at}", kind)
+            passed.append(lacks)
+            added += [] if lacks in has else [lacks]
+    if given or len(passed) == len(split_list(call["values"])):
+        return ()
+    names, types = (", ".join(one[part] for one in passed) for part in (0, 1))
+    text = f"{line[: call.start('values')]}{names}) : ({types}){line[call.end() :]}"
+    arguments = ", ".join((*filter(None, (listed["arguments"],)), *(f"{name}: {kind}" for name, kind in added)))
+    signature = f"{listed['before']}{arguments}{head[listed.end('arguments') :]}"
+    edits = [Edit(function.lines[0], function.lines[0], (signature,))] if added else []
+    title = Message("corrections.scalars", "Pass ({values}) to the kernel", values=names)
+    return (_edit("scalars", title, (*edits, Edit(at, at, (text,)))),)
+
+
+def as_argument(ir: IrOps, symbol: str) -> tuple[Fix, ...]:
+    """A global that one function reads, as an argument of that function."""
+    word = re.compile(rf"@{re.escape(symbol)}(?![\w$.\-])")
+    using = [op for op in ir.ops if op.symbol != symbol and op.lines and word.search(ir.line(op))]
+    function = function_of(using[0]) if len(using) == 1 and using[0].name == "util.global.load" else None
+    listed = _ARGUMENTS.match(ir.lines[function.lines[0] - 1]) if function is not None else None
+    if function is None or listed is None:
+        return ()
+    at, name = using[0].lines[0], ir.name(using[0].results[0])
+    kind = ir.line(using[0]).rpartition(" : ")[2]
+    name, arguments = f"{name}: {kind}", listed["arguments"]
+    head = ir.lines[function.lines[0] - 1]
+    comma = ", " if arguments.strip() else ""
+    text = f"{listed['before']}{arguments}{comma}{name}{head[listed.end('arguments') :]}"
+    title = Message(
+        "corrections.argument", "Pass @{name} as an argument of @{function}", name=symbol, function=function.symbol
+    )
+    detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
+    return (_edit("argument", title, (Edit(function.lines[0], function.lines[0], (text,)), Edit(at, at, ())), detail),)
 
 
 def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int | None], at: int) -> Iterator[Fix]:

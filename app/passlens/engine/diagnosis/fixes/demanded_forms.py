@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -24,6 +25,11 @@ _NAMED = {
     "command_buffer": "!hal.command_buffer",
 }  # fmt: skip
 """The types of values by their names in messages (MLIR and IREE, summaries of type constraints)."""
+_CALL = re.compile(
+    r"(?P<indent>\s*)(?P<results>%[^=]* = )?(?P<op>(?:func\.|util\.)?call) @(?P<callee>[\w$.\-]+)"
+    r"\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\) -> .+$"
+)
+_HEAD = re.compile(r"@[\w$.\-]+\((?P<takes>[^()]*)\)(?: -> (?P<gives>\([^()]*\)|[^\s{(]+))?")
 _COUNT = re.compile(r"\bexpected (?P<wanted>\d+) [\w ]+ but got (?P<got>\d+)")
 _VECTOR = re.compile(r"\bvector<(?P<count>\d+)x(?P<element>\w+)>")
 _PRETTY = re.compile(r"\b(?P<key>[a-z_]*(?:_pos|_dims|_perm|permutation|dimensions)) ?=? ?\[(?P<numbers>[\d, ]+)\]")
@@ -48,10 +54,41 @@ def demanded_forms(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
             vector = _VECTOR.match(found)
             if vector is not None and vector["count"] == count["got"]:
                 yield from written_as(ir, op, found, f"vector<{count['wanted']}x{vector['element']}>")
+    yield from _as_callee(ir, op)
     for number in op.lines:
         yield from _distinct(number, ir.lines[number - 1])
         if (elements := _ELEMENTS.search(message)) is not None:
             yield from _typed(number, ir.lines[number - 1], elements)
+
+
+def _as_callee(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A call with the operands and result types that its callee has, where it passes too many or states others."""
+    at = op.lines[0]
+    call = _CALL.match(ir.lines[at - 1])
+    callee = next((one for one in ir.ops if call is not None and one.symbol == call["callee"]), None)
+    head = _HEAD.search(ir.lines[callee.lines[0] - 1]) if callee is not None and callee.name in FUNCTIONS else None
+    if call is None or head is None:
+        return
+    declared = (one.partition(" {")[0] for one in split_list(head["takes"]) if one.strip())
+    takes = [one.rpartition(": ")[2].strip() for one in declared]
+    gives = [one.strip() for one in split_list((head["gives"] or "").strip("()")) if one.strip()]
+    given = list(zip(split_list(call["given"]), split_list(call["types"]), strict=False))
+    kept = list[str]()
+    for kind in takes:
+        place = next((number for number, (_, of) in enumerate(given) if of == kind), -1)
+        if place < 0:
+            return
+        kept.append(given[place][0])
+        given = given[place + 1 :]
+    names = [one for one in split_list((call["results"] or "").removesuffix(" = ")) if one]
+    if len(names) < len(gives) or any(":" in one for one in names):
+        return
+    left = f"{', '.join(names[: len(gives)])} = " if gives else ""
+    result = gives[0] if len(gives) == 1 else f"({', '.join(gives)})"
+    text = f"{call['indent']}{left}{call['op']} @{call['callee']}({', '.join(kept)}) : ({', '.join(takes)}) -> {result}"
+    if text != ir.lines[at - 1].rstrip():
+        title = Message("demanded-forms.callee", "Call @{name} as it is declared", name=call["callee"])
+        yield edited("as-callee", title, (Edit(at, at, (text,)),))
 
 
 def _as_wanted(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:

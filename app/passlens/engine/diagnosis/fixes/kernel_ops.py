@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.diagnosis.edits.declared_types import edited
+from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -19,6 +20,7 @@ _PLACES = frozenset(
     }
 )
 """Ops that say how a value is laid out or keep it in place, and give the value itself."""
+_NULL = re.compile(r"^(?P<before>\s*%[\w$.\-]+ = )util\.null : (?P<type>tensor<[^<>]*>)$")
 _ATOMIC = "memref.generic_atomic_rmw"
 _HEAD = re.compile(
     r"^(?P<before>\s*(?:%[\w$.\-]+ = )?)memref\.generic_atomic_rmw (?P<place>%[\w$.\-]+\[[^\]]*\]) : "
@@ -89,6 +91,11 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=other, wrong=op.name)
         detail = Message("kernel-ops.nan", "The results differ only where an operand is NaN.")
         yield edited("other-nan", title, (Edit(at, at, (line.replace(op.name, other, 1),)),), detail)
+    if (null := _NULL.match(line)) is not None and "?" not in null["type"]:
+        zero = "0" if SHAPED.sub(r"\g<element>", null["type"]).startswith("i") else "0.0"
+        text = f"{null['before']}arith.constant dense<{zero}> : {null['type']}"
+        title = Message("kernel-ops.zeros", "Use zeros instead of util.null")
+        yield edited("zero-tensor", title, (Edit(at, at, (text,)),))
     found = _FUNCTION.match(line)
     steps = _EXPANDED.get(found["name"], ()) if found is not None else ()
     if found is None or not steps:

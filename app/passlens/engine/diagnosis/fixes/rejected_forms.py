@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.diagnosis.edits.declared_types import edited, stated_type
-from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
+from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
@@ -47,7 +47,6 @@ _PART = re.compile(
     r"offsets = \[(?P<offsets>[^\]]*)\], sizes = \[(?P<counts>[^\]]*)\], strides = \[(?P<strides>[^\]]*)\] : "
     r"[^>]*?\btensor<(?P<sizes>(?:[\d?]+x)*)\w+>.*\btensor<(?P<other>(?:[\d?]+x)*)\w+>"
 )
-_NULL = re.compile(r"^(?P<before>\s*%[\w$.\-]+ = )util\.null : (?P<type>tensor<[^<>]*>)$")
 _PARAMETER = re.compile(r"\barith\.constant (?=#(?:flow|stream)\.parameter\.named<)")
 _OF_STATE = ("ml_program.", "util.", "vm.")
 """Dialects in which the special form of an op has its syntax."""
@@ -78,12 +77,6 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
         yield from _with_sizes(ir, op, at, line)
     if (part := _PART.search(line)) is not None:
         yield from _whole(at, line, part)
-    if (null := _NULL.match(line)) is not None and "?" not in null["type"]:
-        element = SHAPED.sub(r"\g<element>", null["type"])
-        zero = "0" if element.startswith(("i", "si", "ui")) else "0.0"
-        text = f"{null['before']}arith.constant dense<{zero}> : {null['type']}"
-        title = Message("rejected-forms.zeros", "Use zeros instead of util.null")
-        yield edited("zeros", title, (Edit(at, at, (text,)),))
     if (inline := _PARAMETER.search(line)) is not None:
         title = Message(
             "parse-fixes.instead", "Write {right} instead of {wrong}", right="flow.tensor.constant", wrong=op.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from passlens.engine.diagnosis.edits.corrections import as_generic, instead, tied_results
+from passlens.engine.diagnosis.edits.corrections import as_generic, instead, passed_scalars, tied_results
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.ir_oddities import arguments
@@ -96,9 +96,8 @@ def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     if found is None or found["what"] == _BINDING or kernel is None or op is None:
         return None
     listed = facts.ir.line(kernel).partition("(")[2]
-    takes = tuple(
-        f"{one['name']}: {one['type']}" for one in _KERNEL_ARGUMENT.finditer(listed) if not one["type"].startswith("!")
-    )
+    every = [(one["name"], one["type"]) for one in _KERNEL_ARGUMENT.finditer(listed)]
+    takes = tuple(f"{name}: {type_}" for name, type_ in every if not type_.startswith("!"))
     title = Message(
         "program-fault.scalars",
         "{op} passes {wanted} to the kernel @{kernel}, which takes {given}{arguments}.",
@@ -113,7 +112,7 @@ def scalars(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         "Pass each scalar argument of @{kernel} as an operand of the dispatch, and no other.",
         kernel=kernel.symbol,
     )
-    return ProgramFault(title, NOTHING, hint, _both(facts, at, kernel))
+    return ProgramFault(title, NOTHING, hint, _both(facts, at, kernel), passed_scalars(facts.ir, op, every))
 
 
 def _both(facts: Facts, at: int, kernel: Op) -> tuple[Evidence, ...]:

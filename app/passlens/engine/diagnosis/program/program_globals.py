@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edits.corrections import as_parameter
+from passlens.engine.diagnosis.edits.corrections import as_argument, as_parameter
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference import const_eval
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_op, version_of
@@ -54,7 +54,7 @@ def dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | 
         in_source(facts, Message("program-fault.global", "The global."), line),
         in_source(facts, Message("program-fault.loaded", "It is loaded here."), at),
     )
-    return ProgramFault(title, why if value else NOTHING, hint, shown)
+    return ProgramFault(title, why if value else NOTHING, hint, shown, as_argument(facts.ir, head["symbol"]))
 
 
 def immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
