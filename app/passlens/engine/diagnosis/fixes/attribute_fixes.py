@@ -54,7 +54,7 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
         yield edited("add-parameter", title, (Edit(at, at, (text,)),), detail)
     elif parameter is not None and parameter.is_unknown(facts):
         dialect, release = parameter.attribute.partition(".")[0], release_of(facts.info.toolchain_version)
-        of_dialect = [one for one in attributes_with_parameters() if one.startswith(f"{dialect}.")]
+        of_dialect = [one for one in attributes_with_parameters() if not dialect or one.startswith(f"{dialect}.")]
         known = {one.name for name in of_dialect for one in parameters_of(name) if release in one.versions}
         for near in nearest(parameter.name, sorted(known), 1, ALIKE_OF_FEW):
             text = re.sub(rf"\b{re.escape(parameter.name)}(?= = )", near, line, count=1)

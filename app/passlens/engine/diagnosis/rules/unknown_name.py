@@ -129,6 +129,13 @@ def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding
         name=name,
         parameter=parameter,
     )
+    if not name:
+        title = Message(
+            "unknown-name.no-parameter-here",
+            "In IREE {version}, the attribute here has no parameter {parameter}.",
+            version=version_of(facts),
+            parameter=parameter,
+        )
     instead = tuple(one for one in here if of is not None and not set(known[one].versions) & set(of.versions))
     other = Message("unknown-name.parameters", "Its parameters are {parameters}.", parameters=Items(here, Join.AND))
     if instead:
@@ -140,7 +147,7 @@ def _of_parameter(facts: Facts, row: DiagnosticRow, found: Parameter) -> Finding
         )
     near = () if of is not None else nearest(parameter, here, 1, ALIKE_OF_FEW)
     why = together(since, other if here else NOTHING, did_you_mean(near) if near else NOTHING)
-    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
+    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name or parameter)
     finding = _finding(facts, row, title, why, Certainty.CERTAIN, stops)
     if not near or row.location is None or _named_file(facts, row) is not None:
         return finding
