@@ -292,7 +292,7 @@ def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
         outer = outer.parent
     head = ir.line(outer)
     exported = outer.name in FUNCTIONS and " private " not in head.partition("(")[0] + " "
-    whole = outer.name in {"builtin.module", "hal.executable"}  # of which an input may consist
+    whole = outer.name in {"builtin.module", "hal.executable", "vm.module"}  # of which an input may consist
     if not outer.symbol or exported or whole or function_of(outer) is not None:
         return
     used = re.compile(rf"@{re.escape(outer.symbol)}(?![\w$.\-])")
