@@ -22258,6 +22258,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>corrections.argument</name>
+    <message>
+        <source>Pass @{name} as an argument of @{function}</source>
+        <translation>把 @{name} 作为 @{function} 的参数传入</translation>
+    </message>
+</context>
+<context>
     <name>corrections.axis</name>
     <message>
         <source>Choose between the sizes of all dimensions with scf.index_switch</source>
@@ -22304,6 +22311,13 @@ None of its executions is in the session</source>
     <message>
         <source>The program then exports all of them.</source>
         <translation>之后程序会导出所有这些函数。</translation>
+    </message>
+</context>
+<context>
+    <name>corrections.scalars</name>
+    <message>
+        <source>Pass ({values}) to the kernel</source>
+        <translation>把 ({values}) 传给 kernel</translation>
     </message>
 </context>
 <context>
@@ -22458,6 +22472,13 @@ None of its executions is in the session</source>
     <message>
         <source>A stored analysis is damaged: {error}.</source>
         <translation>已保存的分析已损坏：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>demanded-forms.callee</name>
+    <message>
+        <source>Call @{name} as it is declared</source>
+        <translation>按 @{name} 的声明调用它</translation>
     </message>
 </context>
 <context>
@@ -29878,6 +29899,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compute {op} by exponentials, roots and quotients</source>
         <translation>用指数、根和商来计算 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.zeros</name>
+    <message>
+        <source>Use zeros instead of util.null</source>
+        <translation>用零代替 util.null</translation>
     </message>
 </context>
 <context>
@@ -38575,13 +38603,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>rejected-forms.zeros</name>
-    <message>
-        <source>Use zeros instead of util.null</source>
-        <translation>用零代替 util.null</translation>
-    </message>
-</context>
-<context>
     <name>release-fixes.rewrite</name>
     <message>
         <source>The input as IREE {release} prints it, in generic form</source>
@@ -44354,6 +44375,13 @@ None of its executions is in the session</source>
     <message>
         <source>In IREE {version}, {name} has no parameter {parameter}.</source>
         <translation>IREE {version} 中 {name} 没有参数 {parameter}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.no-parameter-here</name>
+    <message>
+        <source>In IREE {version}, the attribute here has no parameter {parameter}.</source>
+        <translation>在 IREE {version} 中，此处的属性没有参数 {parameter}。</translation>
     </message>
 </context>
 <context>
