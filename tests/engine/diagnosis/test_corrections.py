@@ -9,6 +9,7 @@ import pytest
 
 from failing_inputs import compiled, first
 from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.diagnosis.edits.converted import converted
 from passlens.engine.diagnosis.edits.corrections import (
     as_argument,
     as_generic,
@@ -314,3 +315,22 @@ func.func @f() -> tensor<?x4xf32> {
     assert not as_argument(
         IrOps(text.replace("return %w", "util.global.store %w, @w : tensor<?x4xf32>\n  return %w")), "w"
     )
+
+
+def test_that_a_converted_value_is_read_in_the_line_that_has_it() -> None:
+    text = """\
+util.func public @f(%n: index, %k: i32) {
+  %0:2 = util.assume.int
+      %n<umin = 16>,  // tokens
+      %k<umin = 1> : index, i32
+  util.return
+}"""
+    ir = IrOps(text)
+    (fix,) = converted(ir, next(ir.named("util.assume.int")), "i32", "index")
+    assert _lines(text, fix)[1:5] == [
+        "  %k_as_2 = arith.index_cast %k : i32 to index",
+        "  %0:2 = util.assume.int",
+        "      %n<umin = 16>,  // tokens",
+        "      %k_as_2<umin = 1> : index, index",
+    ]
+    assert not list(converted(ir, next(ir.named("util.return")), "i32", "index"))

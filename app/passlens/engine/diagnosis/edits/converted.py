@@ -60,12 +60,27 @@ def converted(ir: IrOps, op: Op, was: str, now: str) -> Iterator[Fix]:
         name = ir.name(value)
         new = f"%{name.removeprefix('%').replace('#', '_')}_as_{at}"
         new = f"%v{new[1:]}" if new[1].isdigit() else new
-        start = line.find(" = ") + 3 if " = " in line else 0
-        used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:])
-        used = re.sub(rf"(?<![\w!#.]){re.escape(was)}(?![\w<])", now, used) if was in line else used
         cast = f"{indent}{new} = {how} {name} : {was} to {now}"
-        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
-        yield edited("convert", title, (Edit(at, at, (cast, line[:start] + used)),))
+        if texts := reading(ir, op, name, new, (was, now)):
+            title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
+            yield edited("convert", title, (Edit(at, op.lines[-1], (cast, *texts)),))
+
+
+def reading(ir: IrOps, op: Op, name: str, new: str, types: tuple[str, str]) -> tuple[str, ...]:
+    """The lines of an op that read another value, of another type; none if they do not show the value.
+
+    Args:
+        ir: The input.
+        op: An op without regions.
+        name: The value that it reads, with ``%``.
+        new: The other value.
+        types: The type of the value in these lines, and that of the other.
+    """
+    text = "\n".join(ir.lines[op.lines[0] - 1 : op.lines[-1]])
+    start = text.find(" = ") + 3 if " = " in text.partition("\n")[0] else 0
+    used, count = re.subn(rf"{re.escape(name)}(?![\w$.\-#])", new, text[start:])
+    stated = rf"(?<![\w!#.]){re.escape(types[0])}(?![\w<])"
+    return tuple((text[:start] + re.sub(stated, types[1], used)).split("\n")) if count else ()
 
 
 def _compatible(first: re.Match[str], second: re.Match[str]) -> bool:

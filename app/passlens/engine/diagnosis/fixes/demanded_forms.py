@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.compile.probe_fields import entries
+from passlens.engine.diagnosis.edits.converted import reading
 from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, stated_type, written_as
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -103,13 +104,11 @@ def _as_wanted(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     value, at = op.uses[place], op.lines[0]
     line, name, verb = ir.lines[at - 1], ir.name(value), cast_verb(got, kind)
     if verb:
-        indent, start = line[: len(line) - len(line.lstrip())], line.find(" = ") + 3 if " = " in line else 0
-        new = f"%as_{kind}_{at}"
-        used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:], count=1)
-        used = re.sub(rf"(?<![\w!#.]){re.escape(got)}(?![\w<])", kind, used)
+        indent, new = line[: len(line) - len(line.lstrip())], f"%as_{kind}_{at}"
         cast = f"{indent}{new} = arith.{verb} {name} : {got} to {kind}"
-        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=got, now=kind)
-        yield edited("convert", title, (Edit(at, at, (cast, line[:start] + used)),))
+        if texts := reading(ir, op, name, new, (got, kind)):
+            title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=got, now=kind)
+            yield edited("convert", title, (Edit(at, op.lines[-1], (cast, *texts)),))
     yield from redeclared(ir, (value,), kind)
 
 
