@@ -43804,20 +43804,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>two-types.within</name>
-    <message>
-        <source>Begin the slice at {begin:,} in dimension {axis}</source>
-        <translation>让 slice 在维度 {axis} 中从 {begin:,} 开始</translation>
-    </message>
-</context>
-<context>
-    <name>two-types.within-why</name>
-    <message>
-        <source>The slice then contains different elements.</source>
-        <translation>它取的元素与输入所写的不同。</translation>
-    </message>
-</context>
-<context>
     <name>two-types.yield</name>
     <message>
         <source>Yield {values}</source>

@@ -276,7 +276,7 @@ def _listed(session: Path) -> list[Fix]:
             "func.func @f(%a: tensor<8x8xf32>) -> tensor<4x8xf32> {\n"
             "  %0 = tensor.extract_slice %a[6, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>\n"
             "  return %0 : tensor<4x8xf32>\n}\n",
-            "earlier-slice",
+            "window",
             "  %0 = tensor.extract_slice %a[4, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>",
             id="a slice inside of its tensor",
             marks=pytest.mark.campaign,

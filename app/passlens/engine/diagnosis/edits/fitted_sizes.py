@@ -207,31 +207,6 @@ def _as_type(sizes: Sequence[str], kind: str) -> Message:
     )
 
 
-def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
-    """A slice that begins earlier, so that it ends inside its tensor.
-
-    Args:
-        ir: The input.
-        op: The slice.
-        axis: The dimension in which it ends outside its tensor.
-        last: The index of its last element.
-        size: The size of the tensor.
-    """
-    at = op.lines[0]
-    line = ir.lines[at - 1]
-    found = _SLICE.match(line)
-    offsets = split_list(found["offsets"]) if found is not None else []
-    if found is None or axis >= len(offsets) or not offsets[axis].isdecimal():
-        return
-    begin = whole_number(offsets[axis]) - (last - size + 1)
-    if begin >= 0:
-        offsets[axis] = str(begin)
-        text = line[: found.start("offsets")] + ", ".join(offsets) + line[found.end("offsets") :]
-        title = Message("two-types.within", "Begin the slice at {begin:,} in dimension {axis}", begin=begin, axis=axis)
-        detail = Message("two-types.within-why", "The slice then contains different elements.")
-        yield edited("earlier-slice", title, (Edit(at, at, (text,)),), detail)
-
-
 def expanded(ir: IrOps, op: Op) -> Iterator[Fix]:
     """The output shape of an expansion, rewritten to match its type."""
     at = op.lines[0]

@@ -37,7 +37,6 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     padded_to,
     sized,
     sliced,
-    within,
 )
 from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
@@ -67,7 +66,6 @@ _MUST_BE = re.compile(
     r"op (?P<what>operand|result) #(?P<number>\d+) must be (?P<wanted>.+?),? but got '(?P<got>[^']+)'"
 )
 _COLLAPSED = re.compile(r"expected dimension (?P<axis>\d+) of \w+ type to be static value of (?P<size>\d+)")
-_OUTSIDE = re.compile(r"slice along dimension (?P<axis>\d+) runs out-of-bounds: (?P<last>\d+) >= (?P<size>\d+)")
 _SAME_TYPE = re.compile(r"\bsame (?:element )?type\b")
 _OF_ARGUMENT = re.compile(
     r"expected type of bb argument #(?P<number>\d+) \('(?P<was>[^']+)'\) to match .* \('(?P<now>[^']+)'\)"
