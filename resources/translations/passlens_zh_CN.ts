@@ -28173,6 +28173,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>inline-assembly.waits</name>
+    <message>
+        <source>It waits for all of them, which is right for any count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>input-file.changed</name>
     <message>
         <source>{path} was changed while it was compiled: the passes were not captured. Compile again.</source>
@@ -29867,6 +29874,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>kernel-ops.allocated</name>
+    <message>
+        <source>Allocate each view of the dynamic workgroup memory by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.allocated-why</name>
+    <message>
+        <source>Views that overlap do not share their memory any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>kernel-ops.atomic</name>
     <message>
         <source>Use memref.atomic_rmw {kind}, which computes the same</source>
@@ -29899,6 +29920,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compute {op} by exponentials, roots and quotients</source>
         <translation>用指数、根和商来计算 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ops.unordered</name>
+    <message>
+        <source>Load and store globals in the order of the text, without tokens</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -38572,6 +38600,13 @@ None of its executions is in the session</source>
     <message>
         <source>Call @{name}, which is a function</source>
         <translation>调用 @{name}，它是一个函数</translation>
+    </message>
+</context>
+<context>
+    <name>rejected-forms.folded</name>
+    <message>
+        <source>Write the numbers of constants in the affine expression</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -185,6 +185,11 @@ def test_that_a_rejected_op_takes_another_form(line: int, name: str, made: str) 
 def test_that_an_op_of_its_declared_types_has_no_other_form() -> None:
     assert not _forms(3)
     assert not _forms(7)
+    text = "hal.executable.export public @k ordinal(0)"
+    ir = IrOps(f"module {{\n{text}\n}}")
+    op = ir.op_at(2)
+    assert op is not None
+    assert not list(rejected_forms(ir, op, "", "3.13.0")), "its visibility is no mistake"
 
 
 def test_that_the_sizes_of_a_type_are_those_that_other_lines_give_it() -> None:
@@ -261,6 +266,17 @@ func.func @f(%v: vector<8xf16>, %c: vector<4xf32>) -> vector<4xf32> {
     assert op is not None
     (fix,) = demanded_forms(ir, op, "'amdgpu.mfma' op expected 4 source values for this operation but got 8")
     assert "vector<8x" not in edited_text(text.encode(), fix)
+
+
+def test_that_an_output_gets_the_shape_of_the_input() -> None:
+    text = """\
+func.func @f(%x: tensor<8x160xf32>, %e: tensor<8x128xf32>) -> tensor<8x128xf32> {
+  %s = linalg.softmax dimension(1) ins(%x : tensor<8x160xf32>) outs(%e : tensor<8x128xf32>) -> tensor<8x128xf32>
+  return %s : tensor<8x128xf32>
+}"""
+    ir = IrOps(text)
+    (fix,) = demanded_forms(ir, next(ir.named("linalg.softmax")), "'linalg.softmax' op incompatible output shape")
+    assert "8x128" not in edited_text(text.encode(), fix)
 
 
 @pytest.mark.parametrize(

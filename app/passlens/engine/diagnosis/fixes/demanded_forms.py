@@ -9,7 +9,14 @@ from collections.abc import Iterator
 
 from passlens.engine.compile.probe_fields import entries
 from passlens.engine.diagnosis.edits.converted import reading
-from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, stated_type, written_as
+from passlens.engine.diagnosis.edits.declared_types import (
+    edited,
+    redeclared,
+    sizes_of,
+    stated_type,
+    with_sizes,
+    written_as,
+)
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -31,6 +38,8 @@ _CALL = re.compile(
     r"\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\) -> .+$"
 )
 _HEAD = re.compile(r"@[\w$.\-]+\((?P<takes>[^()]*)\)(?: -> (?P<gives>\([^()]*\)|[^\s{(]+))?")
+_SAME_SHAPE = re.compile(r"\bincompatible output shape\b")
+_SHAPES = re.compile(r"\bins\(%[\w$.\-]+ : (?P<in>tensor<[^<>]*>)\) outs\(%[\w$.\-]+ : (?P<out>tensor<[^<>]*>)\)")
 _COUNT = re.compile(r"\bexpected (?P<wanted>\d+) [\w ]+ but got (?P<got>\d+)")
 _VECTOR = re.compile(r"\bvector<(?P<count>\d+)x(?P<element>\w+)>")
 _PRETTY = re.compile(r"\b(?P<key>[a-z_]*(?:_pos|_dims|_perm|permutation|dimensions)) ?=? ?\[(?P<numbers>[\d, ]+)\]")
@@ -55,6 +64,8 @@ def demanded_forms(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
             vector = _VECTOR.match(found)
             if vector is not None and vector["count"] == count["got"]:
                 yield from written_as(ir, op, found, f"vector<{count['wanted']}x{vector['element']}>")
+    if _SAME_SHAPE.search(message) and (shapes := _SHAPES.search(" ".join(ir.lines[at - 1] for at in op.lines))):
+        yield from written_as(ir, op, shapes["out"], with_sizes(shapes["out"], sizes_of(shapes["in"])))
     yield from _as_callee(ir, op)
     for number in op.lines:
         yield from _distinct(number, ir.lines[number - 1])

@@ -21,6 +21,18 @@ _PLACES = frozenset(
 )
 """Ops that say how a value is laid out or keep it in place, and give the value itself."""
 _NULL = re.compile(r"^(?P<before>\s*%[\w$.\-]+ = )util\.null : (?P<type>tensor<[^<>]*>)$")
+_VIEW = re.compile(
+    r"(?P<before>\s*%[\w$.\-]+ = )memref\.view %[\w$.\-]+\[[^\]]*\]\[\] : memref<[^<>]*(?:<[^<>]*>)?> to "
+    r"(?P<type>memref<.+>)$"
+)
+_LOADS = re.compile(
+    r"(?P<before>\s*%[\w$.\-]+)(?:, %[\w$.\-]+)? = ml_program\.global_load_graph (?P<symbol>@[\w$.\-]+) "
+    r"ordering\([^()]*(?:\([^()]*\)[^()]*)*\) : (?P<type>.+)$"
+)
+_STORES = re.compile(
+    r"(?P<indent>\s*)(?:%[\w$.\-]+ = )?ml_program\.global_store_graph (?P<what>@[\w$.\-]+ = %[\w$.\-]+) "
+    r"ordering\([^()]*(?:\([^()]*\)[^()]*)*\) : (?P<type>.+)$"
+)
 _ATOMIC = "memref.generic_atomic_rmw"
 _HEAD = re.compile(
     r"^(?P<before>\s*(?:%[\w$.\-]+ = )?)memref\.generic_atomic_rmw (?P<place>%[\w$.\-]+\[[^\]]*\]) : "
@@ -76,6 +88,8 @@ def kernel_ops(ir: IrOps, op: Op) -> Iterator[Fix]:
     """The other forms of an op, or of the op around it."""
     yield from _passed_on(ir, op)
     yield from _by_steps(ir, op)
+    yield from _allocated(ir)
+    yield from _unordered(ir, op)
     around: Op | None = op
     while around is not None and around.name != _ATOMIC:
         around = around.parent
@@ -114,6 +128,46 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
     title = Message("kernel-ops.steps", "Compute {op} by exponentials, roots and quotients", op=op.name)
     detail = Message("kernel-ops.rounded", "Its results may differ in the last digits.")
     yield edited("by-steps", title, (Edit(at, at, tuple(texts)),), detail)
+
+
+def _allocated(ir: IrOps) -> Iterator[Fix]:
+    """A buffer of its own in workgroup memory in place of each view of the dynamic one, if these have static sizes."""
+    edits, kept = list[Edit](), set[int]()
+    for dynamic in ir.named("gpu.dynamic_shared_memory"):
+        views = [user for _, user in ir.users(set(dynamic.results))]
+        forms = [_VIEW.match(ir.lines[one.lines[0] - 1]) for one in views]
+        if not views or any(one is None or "?" in one["type"] for one in forms):
+            return
+        edits.append(Edit(dynamic.lines[0], dynamic.lines[0], ()))
+        for view, form in zip(views, forms, strict=True):
+            if form is not None and view.lines[0] not in kept:
+                kept.add(view.lines[0])
+                text = f"{form['before']}memref.alloc() : {form['type']}"
+                edits.append(Edit(view.lines[0], view.lines[0], (text,)))
+    if edits:
+        title = Message("kernel-ops.allocated", "Allocate each view of the dynamic workgroup memory by itself")
+        detail = Message("kernel-ops.allocated-why", "Views that overlap do not share their memory any more.")
+        yield edited("workgroup-memory", title, sorted(edits, key=lambda one: one.first), detail)
+
+
+def _unordered(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Loads and stores of ``ml_program`` in the order of the text in place of those that tokens order."""
+    if not op.name.startswith("ml_program."):
+        return
+    edits = list[Edit]()
+    for one in ir.ops:
+        line = ir.lines[one.lines[0] - 1] if one.lines else ""
+        if one.name == "ml_program.token":
+            edits.append(Edit(one.lines[0], one.lines[0], ()))
+        elif (load := _LOADS.match(line)) is not None:
+            text = f"{load['before']} = ml_program.global_load {load['symbol']} : {load['type']}"
+            edits.append(Edit(one.lines[0], one.lines[0], (text,)))
+        elif (store := _STORES.match(line)) is not None:
+            text = f"{store['indent']}ml_program.global_store {store['what']} : {store['type']}"
+            edits.append(Edit(one.lines[0], one.lines[0], (text,)))
+    if edits:
+        title = Message("kernel-ops.unordered", "Load and store globals in the order of the text, without tokens")
+        yield edited("without-tokens", title, edits)
 
 
 def _passed_on(ir: IrOps, op: Op) -> Iterator[Fix]:

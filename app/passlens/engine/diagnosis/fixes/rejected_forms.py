@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from passlens.engine.diagnosis.edits.declared_types import edited, stated_type
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS, split_list
@@ -17,7 +18,9 @@ from passlens.engine.messages import Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 
-_KEYWORD = re.compile(r"^(?P<before>\s*(?:%[^=]* = )?[a-z_]\w*(?:\.\w+)+ )(?P<word>[a-z]\w+) (?=[@%])")
+_KEYWORD = re.compile(
+    r"^(?P<before>\s*(?:%[^=]* = )?[a-z_]\w*(?:\.\w+)+ )(?P<word>(?!(?:public|private|nested) )[a-z]\w+) (?=[@%])"
+)
 _HELD = re.compile(r"![a-z]\w*(?:\.\w+)+<(?P<type>[^<>*?]+(?:<[^<>]*>)?)>")
 _RESULT = re.compile(r"(?P<before>.* (?:->|:) )(?P<type>\S+)$")
 _GLOBAL = re.compile(r"^\s*util\.global private mutable @(?P<name>[\w$.\-]+) : (?P<type>\S+)$")
@@ -50,6 +53,7 @@ _PART = re.compile(
 _PARAMETER = re.compile(r"\barith\.constant (?=#(?:flow|stream)\.parameter\.named<)")
 _OF_STATE = ("ml_program.", "util.", "vm.")
 """Dialects in which the special form of an op has its syntax."""
+_NOT_AFFINE = re.compile(r"\bnon-affine expression\b")
 _AT_MOST = 2
 _DYNAMIC_SIZES = re.compile(r"\bdynamic (?:dim|size|shape)|\bnumber of (?:dynamic )?dim|\bdims?\b")
 
@@ -73,6 +77,8 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
     yield from _fitting(ir, op, at, line)
     yield from _imported(ir, op, line)
     yield from _nothing_returned(ir, op, at, line)
+    if _NOT_AFFINE.search(message):
+        yield from _folded(ir, op, at, line)
     if _DYNAMIC_SIZES.search(message):
         yield from _with_sizes(ir, op, at, line)
     if (part := _PART.search(line)) is not None:
@@ -83,6 +89,18 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
         )
         text = f"{line[: inline.start()]}flow.tensor.constant {line[inline.end() :]}"
         yield edited("tensor-constant", title, (Edit(at, at, (text,)),))
+
+
+def _folded(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
+    """The numbers of constants in place of their names in an affine expression."""
+    text = line
+    for value in dict.fromkeys(op.uses):
+        if (number := number_of(ir, value)) is not None:
+            word = re.compile(rf"(?<=[* +(\[,-]){re.escape(ir.name(value))}(?![\w$.\-])(?=[^\[]*\])")
+            text = word.sub(str(number), text)
+    if text != line:
+        title = Message("rejected-forms.folded", "Write the numbers of constants in the affine expression")
+        yield edited("folded", title, (Edit(at, at, (text,)),))
 
 
 def _whole(at: int, line: str, part: re.Match[str]) -> Iterator[Fix]:

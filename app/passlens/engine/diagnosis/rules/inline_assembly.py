@@ -15,6 +15,7 @@ from passlens.engine.units import whole_number
 
 RULE = "inline-assembly"
 _REFUSED = re.compile(r"<inline asm>:\d+:\d+: (?P<reason>[^\n]+)")
+_TOO_LARGE = re.compile(r"too large value for (?P<counter>\w+)")
 _OPERAND = re.compile(r"invalid operand in inline asm: '(?P<text>[^'\n]*)")
 _MARK = re.compile(r"\$(?:\{(?P<braced>\d+)[^}]*\}|(?P<bare>\d+))")
 _CONSTRAINTS = re.compile(rf'{re.escape("llvm.inline_asm")}[^"]*"[^"]*", "(?P<constraints>[^"]*)"')
@@ -82,11 +83,23 @@ def inline_assembly(facts: Facts) -> Sequence[Finding]:
             title,
             detail,
             tuple(in_source(facts, here, line) for line in lines),
+            _waits_longer(facts, rows[0][1]["reason"], lines),
             hint=hint,
             diagnostics=ids(rows),
             dispatch=dispatch_of(facts),
         ),
     )
+
+
+def _waits_longer(facts: Facts, reason: str, lines: Sequence[int]) -> tuple[Fix, ...]:
+    """A wait for all in place of one for a count that does not fit its field."""
+    found = _TOO_LARGE.search(reason)
+    for line in lines if found is not None else ():
+        for count in re.findall(rf"{found['counter']}\(\d+\)", facts.source[line - 1]) if found is not None else ():
+            detail = Message("inline-assembly.waits", "It waits for all of them, which is right for any count.")
+            if fixes := instead(facts.source, line, count, f"{count.partition('(')[0]}(0)", detail):
+                return fixes
+    return ()
 
 
 def _operands(facts: Facts) -> Sequence[Finding]:
