@@ -35726,6 +35726,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed-edits.constant</name>
+    <message>
+        <source>The program is then right only for that value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-edits.hides</name>
+    <message>
+        <source>The results differ from those of the op as it is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-edits.title</name>
+    <message>
+        <source>Write {op} {change}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>probed-fixes.attribute</name>
     <message>
         <source>Write {part} = {value} for {op}</source>

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.edits.corrections import (
     as_argument,
     as_generic,
     as_parameter,
+    instead,
     moved_window,
     one_device,
     one_module,
@@ -132,6 +133,13 @@ def test_that_as_many_results_are_tied_as_the_kernel_lacks() -> None:
     assert tied_results((line,), 1, takes, 1)[0].edits[0].lines[0].endswith("-> (%b, tensor<4xf32>)")
     assert tied_results((line,), 1, takes, 2)[0].edits[0].lines[0].endswith("-> (%b, %a)")
     assert not tied_results((line,), 1, takes, 3)
+
+
+def test_that_only_the_whole_text_is_replaced() -> None:
+    line = "%a: !hal.buffer {iree.abi.output = 10 : index}, %b: !hal.buffer {iree.abi.output = 1 : index} // = 1"
+    (fix,) = instead((line,), 1, "iree.abi.output = 1", "iree.abi.output = 0")
+    assert fix.edits[0].lines == (line.replace("= 1 : index}", "= 0 : index}"),)
+    assert not instead((line,), 1, "iree.abi", "abi")
 
 
 def test_that_a_set_of_devices_becomes_its_first() -> None:

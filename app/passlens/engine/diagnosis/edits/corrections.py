@@ -34,10 +34,12 @@ _CHECKED = Message("corrections.check", "Check that this is what the program mea
 def instead(source: Sequence[str], line: int, wrong: str, right: str, detail: Message = NOTHING) -> tuple[Fix, ...]:
     """One text in place of another in a line, from 1; none if the line does not have it."""
     text = source[line - 1]
-    if wrong not in text:
+    found = re.search(rf"(?<![\w.]){re.escape(wrong)}(?![\w.])", text)
+    if found is None:
         return ()
     title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=wrong)
-    return (_edit("instead", title, (Edit(line, line, (text.replace(wrong, right, 1),)),), detail),)
+    edit = Edit(line, line, (f"{text[: found.start()]}{right}{text[found.end() :]}",))
+    return (_edit("instead", title, (edit,), detail),)
 
 
 def one_device(source: Sequence[str], line: int) -> tuple[Fix, ...]:
