@@ -25,6 +25,7 @@ from passlens.engine.diagnosis.edits.pinned_tiles import field_edit
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.diagnosis.fixes.demanded_forms import demanded_forms
+from passlens.engine.diagnosis.fixes.dispatch_regions import dispatch_regions
 from passlens.engine.diagnosis.fixes.meant_words import meant_words
 from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -358,3 +359,36 @@ util.func public @f(%n: index, %k: i32) {
         "      %k_as_2<umin = 1> : index, index",
     ]
     assert not list(converted(ir, next(ir.named("util.return")), "i32", "index"))
+
+
+_DISPATCH = """\
+func.func @f(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %r = flow.dispatch.workgroups(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32> =
+      (%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4x8xf32>>) {
+    %t = iree_tensor_ext.dispatch.tensor.load %in, offsets = [0, 0], sizes = [4, 8], strides = [1, 1] : \
+!iree_tensor_ext.dispatch.tensor<readonly:tensor<4x8xf32>> -> tensor<4x8xf32>
+    flow.return
+  } count() -> (index, index, index) {
+    %x1, %y1, %z1 = iree_tensor_ext.dispatch.workgroup_count_from_slice()
+    flow.return %x1, %y1, %z1 : index, index, index
+  }
+  return %r : tensor<4x8xf32>
+}
+"""
+
+
+def test_that_a_region_gets_an_argument_for_the_result_of_its_dispatch(tmp_path: Path) -> None:
+    fixes = {fix.name: fix for fix in first(compiled(_DISPATCH, tmp_path)).fixes}
+    made = edited_text(_DISPATCH.encode(), fixes["region-arguments"]).split("\n")
+    assert made[2].endswith("%result_3_0: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<4x8xf32>>) {")
+    assert "store %t, %result_3_0, offsets = [0, 0], sizes = [4, 8]" in made[4]
+    assert TrialJob(tmp_path / "s.passlens", "", fixes["region-arguments"]).run(JobContext()).compiles
+
+
+def test_that_a_region_loses_an_argument_that_nothing_is_passed_for() -> None:
+    text = _DISPATCH.replace("tensor<4x8xf32>>) {", "tensor<4x8xf32>>, %a: index, %o: index) {").replace(
+        "    flow.return\n", "    %q = arith.addi %a, %a : index\n    flow.return\n", 1
+    )
+    ir = IrOps(text)
+    (fix,) = [one for one in dispatch_regions(ir, next(ir.named("flow.dispatch.workgroups"))) if one.name[:2] == "re"]
+    assert _lines(text, fix)[2].endswith("tensor<4x8xf32>>, %a: index) {")

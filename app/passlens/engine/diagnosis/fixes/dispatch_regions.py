@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from passlens.engine.diagnosis.edits.declared_types import stated_type
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -21,6 +22,7 @@ _ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>.+)$")
 _FROM_WORKLOAD = re.compile(r"workgroup_count_from_(?:slice|dag_root)\b")
 _STORES = re.compile(r"dispatch\.tensor\.store %[\w$.\-]+, (?P<name>%[\w$.\-]+),")
 _OPERANDS = re.compile(r"flow\.dispatch\.workgroups(?:\[[^\]]*\])?\((?P<operands>[^()]*)\)")
+_GIVES = re.compile(r" -> (?P<types>\([^()]*\)|[^()=]+?) *=")
 _STATIC = re.compile(r"tensor<(?P<sizes>(?:\d+x)+)\w+>$")
 _DISPATCH_TENSOR = re.compile(r"!(?P<dialect>iree_tensor_ext|flow)\.dispatch\.tensor<")
 
@@ -37,6 +39,7 @@ def dispatch_regions(ir: IrOps, op: Op) -> Iterator[Fix]:
         yield from _writable(ir, around)
         yield from _tied(ir, around)
         yield from _loaded(ir, around)
+        yield from _as_passed(ir, around)
 
 
 def _counted(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -172,3 +175,49 @@ def _loaded(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = f"{line[: found.start('arguments')]}{', '.join(arguments)}{line[found.end('arguments') :]}"
         title = Message("dispatch-regions.load", "Load {name} from an argument of the region", name=names[0])
         yield Fix("load-argument", title, FixKind.EDIT, edits=(Edit(at, at, (text, *loads)),))
+
+
+def _as_passed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """As many arguments of the region as the dispatch has operands and results: new ones for results, which are then
+    stored at the end, or none for those that nothing uses.
+    """
+    lines = range(op.lines[0], op.last + 1)
+    head = next(((number, found) for number in lines if (found := _HEAD.search(ir.lines[number - 1]))), None)
+    text = " ".join(ir.lines[number - 1] for number in range(op.lines[0], (head[0] if head is not None else 0) + 1))
+    taken, gives = _OPERANDS.search(text), _GIVES.search(text)
+    if head is None or taken is None or gives is None:
+        return
+    at, listed = head
+    arguments = [one.strip() for one in split_list(listed["arguments"]) if one.strip()]
+    results = [one for one in split_list(gives["types"].strip("()")) if one and not one.startswith("%")]
+    lacking = len(split_list(taken["operands"])) + len(results) - len(arguments)
+    body = "\n".join(ir.lines[number - 1] for number in range(at + 1, op.last + 1))
+    spelled = _DISPATCH_TENSOR.search(text)
+    dialect = spelled["dialect"] if spelled is not None else "iree_tensor_ext"
+    edits = list[Edit]()
+    if lacking < 0:
+        unused = [one for one in arguments if not re.search(rf"{re.escape(one.partition(':')[0])}(?![\w$.\-])", body)]
+        arguments = [one for one in arguments if one not in unused[lacking:]]
+    end = next((one for block in op.blocks() for one in reversed(block.ops) if one.name == "flow.return"), None)
+    for number, kind in enumerate(results[len(results) - lacking :] if 0 < lacking <= len(results) else ()):
+        made = [value for one in ir.ops if one.parent is op for value in one.results if stated_type(ir, value) == kind]
+        shape = _STATIC.match(kind)
+        if end is None or not made or shape is None or "dispatch.tensor.store" in body:
+            return
+        name, held = f"%result_{at}_{number}", f"!{dialect}.dispatch.tensor<writeonly:{kind}>"
+        sizes = shape["sizes"].removesuffix("x").split("x")
+        zeros, ones = (", ".join([one] * len(sizes)) for one in "01")
+        indent = ir.lines[end.lines[0] - 1][
+            : len(ir.lines[end.lines[0] - 1]) - len(ir.lines[end.lines[0] - 1].lstrip())
+        ]
+        store = (
+            f"{indent}{dialect}.dispatch.tensor.store {ir.name(made[-1])}, {name}, offsets = [{zeros}], "
+            f"sizes = [{', '.join(sizes)}], strides = [{ones}] : {kind} -> {held}"
+        )
+        arguments.append(f"{name}: {held}")
+        edits.append(Edit(end.lines[0], end.lines[0] - 1, (store,)))
+    line = ir.lines[at - 1]
+    now = f"{line[: listed.start('arguments')]}{', '.join(arguments)}{line[listed.end('arguments') :]}"
+    if lacking and now != line:
+        title = Message("dispatch-regions.passed", "Give the region an argument for each operand and result")
+        yield Fix("region-arguments", title, FixKind.EDIT, edits=(Edit(at, at, (now,)), *edits))
