@@ -23525,6 +23525,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>dispatch-regions.passed</name>
+    <message>
+        <source>Give the region an argument for each operand and result</source>
+        <translation>让区域对每个操作数和结果各有一个参数</translation>
+    </message>
+</context>
+<context>
     <name>dispatch-source.ended-before</name>
     <message>
         <source>The compile ended before it: the session&apos;s problems say why.</source>
