@@ -25884,6 +25884,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>fitted-layouts.window</name>
+    <message>
+        <source>State the whole window of the convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fitted-windows.axis</name>
     <message>
         <source>Use dimension {number}, where the result differs</source>
@@ -35750,6 +35757,13 @@ None of its executions is in the session</source>
     <name>probed-edits.title</name>
     <message>
         <source>Write {op} {change}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed-fixes.all</name>
+    <message>
+        <source>{changes}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

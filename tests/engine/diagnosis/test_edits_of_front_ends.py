@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from passlens.engine.diagnosis.edits.completed_regions import completed_regions
-from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions
+from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions, whole_window
 from passlens.engine.diagnosis.edits.fitted_sizes import matched, padded_to
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.plain_signature import plain_signature
+from passlens.engine.diagnosis.edits.size_throughout import size_throughout
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
 from passlens.engine.diagnosis.edits.written_types import written_types
 from passlens.engine.diagnosis.findings import Fix
@@ -143,6 +144,16 @@ PADDED = """func.func @f(%a: tensor<4x8xf32>, %z: f32) -> tensor<6x8xf32> {
     tensor.yield %z : f32
   } : tensor<4x8xf32> to tensor<6x8xf32>
   return %0 : tensor<6x8xf32>
+}
+"""
+HEADS = """func.func @f(%x: !torch.vtensor<[2,768],f16>) -> !torch.vtensor<[2,12,72],f16> {
+  %int1 = torch.constant.int 1
+  %int12 = torch.constant.int 12
+  %int72 = torch.constant.int 72
+  %s = torch.prim.ListConstruct %int12, %int72 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.unflatten.int %x, %int1, %s : !torch.vtensor<[2,768],f16>, !torch.int, !torch.list<int> -> \
+!torch.vtensor<[2,12,72],f16>
+  return %0 : !torch.vtensor<[2,12,72],f16>
 }
 """
 
@@ -285,6 +296,20 @@ def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edi
             concatenated,
             ["tensor.concat dim(1) %a, %b", "-> tensor<4x24xf16> {", "return %0 : tensor<4x24xf16>"],
             id="concat",
+        ),
+        pytest.param(
+            HEADS,
+            "torch.aten.unflatten.int",
+            size_throughout,
+            ["-> !torch.vtensor<[2,12,64],f16> {", "%int72 = torch.constant.int 64\n", "%0 : !torch.vtensor<[2,12,64],"],
+            id="size",
+        ),
+        pytest.param(
+            CONVOLUTION.format(filter="3x3x4x16"),
+            "stablehlo.convolution",
+            whole_window,
+            ["window = {stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1]}"],
+            id="window",
         ),
         pytest.param(PADDED, "tensor.pad", padded_to, ["low[1, 0] high[1, 0] {"], id="pad"),
     ],

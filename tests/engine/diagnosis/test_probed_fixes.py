@@ -119,6 +119,13 @@ def test_that_a_condition_that_is_broken_has_an_edit_with_which_it_holds(
     assert any(all(one in edited_text(text.encode(), fix) for one in changed) for fix in fixes), fixes
 
 
+def test_that_a_letter_of_an_equation_has_the_size_of_the_result() -> None:
+    ir = IrOps(LETTERS)
+    op = next(one for one in ir.ops if one.name == "torch.aten.einsum")
+    texts = [edited_text(LETTERS.encode(), fix) for fix in condition_fixes(ir, op, op.name)]
+    assert not any("bthd" in text for text in texts), "d is 8, and the result has 32 there"
+
+
 def test_that_an_op_that_fits_has_no_edit() -> None:
     ir = IrOps(ROLLED.replace("%x, %s, %d", "%x, %d, %d"))
     op = next(one for one in ir.ops if one.name == "torch.aten.roll")

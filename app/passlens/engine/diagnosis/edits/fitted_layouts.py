@@ -20,6 +20,7 @@ from passlens.engine.units import whole_number
 
 _NUMBERS = re.compile(r"dim_numbers = (?P<all>\[(?P<image>[\w, ]+)\]x\[(?P<filter>[\w, ]+)\]->\[(?P<result>[\w, ]+)\])")
 _GROUPS = re.compile(r"feature_group_count = (?P<count>\d+)")
+_WINDOW = re.compile(r"\bwindow = \{(?P<parts>[^{}]*)\}")
 _PARTS = ("image", "filter", "result")
 _MOST_RANK = 5
 _PRODUCTS = {
@@ -77,6 +78,24 @@ def _suits(names: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]], group
 def _fits(image: Mapping[str, str], weights: Mapping[str, str], axis: str) -> bool:
     pair = (weights.get(axis, "?"), image[axis])
     return "?" in pair or whole_number(pair[0]) <= whole_number(pair[1])
+
+
+def whole_window(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A convolution that states all of its window: strides, paddings and dilations that it leaves at their default."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    names, found = _NUMBERS.search(line), _WINDOW.search(line)
+    if op.name != "stablehlo.convolution" or names is None or found is None:
+        return
+    count = sum(one.isdecimal() for one in names["image"].split(", "))
+    ones, pads = ", ".join(["1"] * count), ", ".join(["[0, 0]"] * count)
+    defaults = {"stride": ones, "pad": pads, "lhs_dilate": ones, "rhs_dilate": ones}
+    more = [f"{name} = [{text}]" for name, text in defaults.items() if not re.search(rf"\b{name} = ", found["parts"])]
+    if more:
+        parts = ", ".join(filter(None, (found["parts"], *more)))
+        text = line[: found.start("parts")] + parts + line[found.end("parts") :]
+        title = Message("fitted-layouts.window", "State the whole window of the convolution")
+        yield edited("whole-window", title, (Edit(at, at, (text,)),))
 
 
 def maps_of_product(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -66,7 +66,7 @@ def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterat
     if what is None or not steps or len(ir.lines) > _MOST_LINES:
         return
     seen = set[tuple[Edit, ...]]()
-    candidates = _fixes(ir, op, found) if found is not None and what == found.why else _fitted(ir, op, what)
+    candidates = _fixes(ir, op, found) if found is not None and what == found.why else _fitted(ir, op, name, what)
     for fix in candidates:
         if fix.edits in seen or len(seen) == _MOST_TRIED:
             continue
@@ -98,10 +98,10 @@ def _fixes(ir: IrOps, op: Op, found: Broken) -> Iterator[Fix]:
         yield from _reached(ir, op, found.values, target, value)
 
 
-def _fitted(ir: IrOps, op: Op, what: Message) -> Iterator[Fix]:
+def _fitted(ir: IrOps, op: Op, name: str, what: Message) -> Iterator[Fix]:
     """The changes for operands that do not fit one another: a letter of an equation, one size of an argument."""
     if what.id == _LETTER:
-        yield from _lettered(ir, op, str(what.arguments["equation"]), str(what.arguments["letter"]))
+        yield from _lettered(ir, op, name, str(what.arguments["equation"]), str(what.arguments["letter"]))
     shapes = {value: shapes_in(type_of(ir, value)) for value in (*op.uses, *op.results)}
     sizes = {size for found in shapes.values() for shape in found for size in shape if size is not None}
     for value in reversed(dict.fromkeys(op.uses)):
@@ -110,11 +110,20 @@ def _fitted(ir: IrOps, op: Op, what: Message) -> Iterator[Fix]:
                 yield from _tensor(ir, value, "size", axis, other)
 
 
-def _lettered(ir: IrOps, op: Op, equation: str, letter: str) -> Iterator[Fix]:
+def _lettered(ir: IrOps, op: Op, name: str, equation: str, letter: str) -> Iterator[Fix]:
     """The letters of the operands that an equation leaves out, in place of one on the right that they lack."""
     takes, _, gives = equation.partition("->")
+    read = read_op(ir, op, name)
+    tensors = next((one for one in read.lists.values() if any(one)), read.takes)
+    result = read.gives[0].shape if read.gives and read.gives[0] is not None else ()
+    wanted = result[gives.index(letter)] if len(result) == len(gives) else None
+    sizes = dict[str, int | None]()
+    for term, tensor in zip(takes.replace(" ", "").split(","), tensors, strict=False):
+        sizes |= zip(term, tensor.shape if tensor is not None else (), strict=False)
     makers = [made for value in op.uses if (made := ir.maker(value)) is not None]
     for one in dict.fromkeys(found for found in takes if found.isalpha() and found not in gives):
+        if None not in (wanted, sizes.get(one)) and sizes.get(one) != wanted:
+            continue
         now = f"{takes}->{gives.replace(letter, one)}"
         for made in (op, *makers):
             number = made.lines[0]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.compile.probe import Probed
 from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.diagnosis.edits.applied import applied, edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
@@ -17,7 +19,7 @@ from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.toolchain.torch_operands import torch_operands
 from passlens.engine.units import whole_number
 
@@ -35,17 +37,44 @@ _INTEGERS = re.compile(r"[su]?i\d+$")
 def probed_fixes(facts: Facts) -> Iterator[Fix]:
     """The fixes that make the op of the input as it compiled in the probe, those that keep its meaning first."""
     probed, ir = facts.probed, facts.ir
-    if probed is None or not probed.lowered or probed.together:
+    if probed is None or not probed.lowered:
         return
-    named = ((one, stands_for(ir.line(one)) or one.name) for one in ir.ops if one.lines[0] == probed.line)
-    op, name = next((pair for pair in named if pair[1] == probed.op), (None, ""))
+    op, name = _op_of(ir, probed)
     if op is None:
+        return
+    if probed.together:
+        yield from _all_at_once(ir, probed)
         return
     fixes = [fix for change in probed.lowered if (fix := _fix(ir, op, name, change)) is not None]
     for one in probed.lowered:
         if one.kind is ChangeKind.ELEMENT:
             fixes += in_place_of(facts.source, one.was, one.now, f"common-{one.now}", COMMON)
     yield from sorted(fixes, key=lambda fix: bool(fix.hides))[:_MOST]
+
+
+def _op_of(ir: IrOps, probed: Probed, more: int = 0) -> tuple[Op | None, str]:
+    """The op that was probed, in a text with more lines before it, and what it stands for; None if it is not there."""
+    at = probed.line + more
+    named = ((one, stands_for(ir.line(one)) or one.name) for one in ir.ops if one.lines[0] == at)
+    return next((pair for pair in named if pair[1] == probed.op), (None, ""))
+
+
+def _all_at_once(ir: IrOps, probed: Probed) -> Iterator[Fix]:
+    """The changes that help together, as one edit."""
+    now, more, fixes = ir, 0, list[Fix]()
+    for change in probed.lowered:
+        op, name = _op_of(now, probed, more)
+        fix = _fix(now, op, name, change) if op is not None else None
+        if fix is None:
+            return
+        fixes.append(fix)
+        before = len(now.lines)
+        now = IrOps("\n".join(applied(now.lines, fix.edits)))
+        more += len(now.lines) - before
+    hides = next((fix.hides for fix in fixes if fix.hides), NOTHING)
+    title = Message("probed-fixes.all", "{changes}", changes=Items(tuple(fix.title for fix in fixes), Join.CLAUSES))
+    edits = edits_between(ir.lines, now.lines)
+    yield Fix("-".join(fix.name for fix in fixes), title, FixKind.EDIT, edits=edits, hides=hides)
 
 
 def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from passlens.engine.diagnosis.edits.fitted_layouts import whole_window
 from passlens.engine.diagnosis.edits.fitted_windows import other_axis, relaid, reshaped
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.mapped_region import region_of_map
 from passlens.engine.diagnosis.edits.plain_signature import plain_signature
+from passlens.engine.diagnosis.edits.size_throughout import size_throughout
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
 from passlens.engine.diagnosis.edits.written_types import written_types
 from passlens.engine.diagnosis.facts import Facts
@@ -81,6 +83,8 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
             yield from dispatch_regions(ir, op)
             yield from torch_edits(ir, op, stands_for(ir.line(op)) or op.name)
             yield from kernel_ops(ir, op)
+            yield from whole_window(ir, op)
+            yield from size_throughout(ir, op)
             yield from plain_signature(ir, op)
             yield from tosa_fixes(ir, op, "\n".join(row.message for row in facts.errors))
             yield from written_types(source, line)
