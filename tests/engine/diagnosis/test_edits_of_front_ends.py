@@ -8,7 +8,7 @@ import pytest
 
 from passlens.engine.diagnosis.edits.completed_regions import completed_regions
 from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions, whole_window
-from passlens.engine.diagnosis.edits.fitted_sizes import matched, padded_to
+from passlens.engine.diagnosis.edits.fitted_sizes import expanded, matched, padded_to
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.plain_signature import plain_signature
 from passlens.engine.diagnosis.edits.size_throughout import size_throughout
@@ -156,6 +156,11 @@ HEADS = """func.func @f(%x: !torch.vtensor<[2,768],f16>) -> !torch.vtensor<[2,12
   return %0 : !torch.vtensor<[2,12,72],f16>
 }
 """
+EXPANDED = """func.func @f(%x: tensor<?x8xf32>, %d: index, %one: index) -> tensor<1x?x8xf32> {
+  %0 = tensor.expand_shape %x [[0, 1], [2]] output_shape [%one, %d, 8] : tensor<?x8xf32> into tensor<1x?x8xf32>
+  return %0 : tensor<1x?x8xf32>
+}
+"""
 
 
 def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edits:
@@ -301,7 +306,7 @@ def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edi
             HEADS,
             "torch.aten.unflatten.int",
             size_throughout,
-            ["-> !torch.vtensor<[2,12,64],f16> {", "%int72 = torch.constant.int 64\n", "%0 : !torch.vtensor<[2,12,64],"],
+            ["-> !torch.vtensor<[2,12,64],f16> {", "%int72 = torch.constant.int 64\n", ": !torch.vtensor<[2,12,64],"],
             id="size",
         ),
         pytest.param(
@@ -311,6 +316,7 @@ def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edi
             ["window = {stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1]}"],
             id="window",
         ),
+        pytest.param(EXPANDED, "tensor.expand_shape", expanded, ["output_shape [1, %d, 8] : "], id="expanded"),
         pytest.param(PADDED, "tensor.pad", padded_to, ["low[1, 0] high[1, 0] {"], id="pad"),
     ],
 )  # fmt: skip

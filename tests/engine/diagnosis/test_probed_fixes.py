@@ -77,6 +77,15 @@ PARTS = """func.func @f(%x: !torch.vtensor<[2,12],f32>) -> !torch.vtensor<[2,4],
   return %0#1 : !torch.vtensor<[2,4],f32>
 }
 """
+INDICES = """func.func @f(%x: !torch.vtensor<[64,32],f32>, %i: !torch.vtensor<[8],si64>, \
+%j: !torch.vtensor<[6],si64>) -> !torch.vtensor<[8],f32> {
+  %l = torch.prim.ListConstruct %i, %j : (!torch.vtensor<[8],si64>, !torch.vtensor<[6],si64>) -> \
+!torch.list<optional<vtensor>>
+  %0 = torch.aten.index.Tensor %x, %l : !torch.vtensor<[64,32],f32>, !torch.list<optional<vtensor>> -> \
+!torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
 
 
 def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> None:
@@ -101,6 +110,7 @@ def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> No
             GROUPED, "onnx.LpPool", ["kernel_shape = [1 : si64, 1 : si64]", "strides = [1 : si64, 1 : si64]"], id="two"
         ),
         pytest.param(BLOCKS, "onnx.DepthToSpace", ["torch.onnx.blocksize = 1 : si64"], id="bound"),
+        pytest.param(INDICES, "torch.aten.index.Tensor", ["%j: !torch.vtensor<[8],si64>"], id="tensor in a list"),
         pytest.param(LETTERS, "torch.aten.einsum", ['"btd,dhk->bthk"'], id="letter"),
         pytest.param(
             PARTS,

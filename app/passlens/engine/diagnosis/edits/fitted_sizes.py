@@ -216,7 +216,7 @@ def expanded(ir: IrOps, op: Op) -> Iterator[Fix]:
     stated = sizes_of(found["kind"]) if found is not None else []
     if found is None or len(written) != len(stated):
         return
-    sizes = [size if was.isdecimal() and size != "?" else was for was, size in zip(written, stated, strict=True)]
+    sizes = [was if size == "?" else size for was, size in zip(written, stated, strict=True)]
     if sizes != written:
         text = line[: found.start("sizes")] + ", ".join(sizes) + line[found.end("sizes") :]
         yield edited("output-shape", _as_type(sizes, found["kind"]), (Edit(at, at, (text,)),))

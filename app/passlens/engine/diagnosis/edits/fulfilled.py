@@ -29,8 +29,9 @@ from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message
 
 _MOST = 4
-_MOST_LINES, _MOST_TRIED = 20_000, 32
-"""Limits: of a text that is read again for each change, and of the changes."""
+_MOST_LINES, _MOST_READ, _MOST_TRIED = 20_000, 60_000, 32
+"""Limits: of a text, of the lines that are read again after changes, and of the changes."""
+_LIST = "torch.prim.ListConstruct"
 _LETTER = "op-demands.letter"
 _MOST_STEPS = 3
 """The most conditions of one op that are made to hold one after the other."""
@@ -68,8 +69,10 @@ def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterat
     seen = set[tuple[Edit, ...]]()
     candidates = _fixes(ir, op, found) if found is not None and what == found.why else _fitted(ir, op, name, what)
     for fix in candidates:
-        if fix.edits in seen or len(seen) == _MOST_TRIED:
+        if fix.edits in seen:
             continue
+        if len(seen) == min(_MOST_TRIED, max(1, _MOST_READ // len(ir.lines))):
+            return
         seen.add(fix.edits)
         text = IrOps("\n".join(applied(ir.lines, fix.edits)))
         again = _again(text, op, fix.edits)
@@ -102,12 +105,17 @@ def _fitted(ir: IrOps, op: Op, name: str, what: Message) -> Iterator[Fix]:
     """The changes for operands that do not fit one another: a letter of an equation, one size of an argument."""
     if what.id == _LETTER:
         yield from _lettered(ir, op, name, str(what.arguments["equation"]), str(what.arguments["letter"]))
-    shapes = {value: shapes_in(type_of(ir, value)) for value in (*op.uses, *op.results)}
+    listed = [
+        one for value in op.uses if (made := ir.maker(value)) is not None and made.name == _LIST for one in made.uses
+    ]
+    takes = dict.fromkeys((*op.uses, *listed))
+    shapes = {value: shapes_in(type_of(ir, value)) for value in (*takes, *op.results)}
     sizes = {size for found in shapes.values() for shape in found for size in shape if size is not None}
-    for value in reversed(dict.fromkeys(op.uses)):
+    sizes |= {one for one in what.arguments.values() if isinstance(one, int)}
+    for value in (*reversed(takes), *op.results):
         for axis, size in enumerate(shapes[value][0] if shapes[value] else ()):
             for other in sorted(sizes - {size}, key=lambda one: (one == 1, abs(one - (size or 0)))):
-                yield from _tensor(ir, value, "size", axis, other)
+                yield from _tensor(ir, value, "size", axis, other, of_result=value in op.results)
 
 
 def _lettered(ir: IrOps, op: Op, name: str, equation: str, letter: str) -> Iterator[Fix]:
@@ -302,11 +310,14 @@ def _edited(name: str, value: str, edits: tuple[Edit, ...]) -> Iterator[Fix]:
         yield Fix(f"{name}-{value.strip('[]').replace(', ', '-')}", title, FixKind.EDIT, edits=edits)
 
 
-def _tensor(ir: IrOps, value: int, function: str, at: int, wanted: int) -> Iterator[Fix]:
-    """An argument declared with another size, with another number of dimensions, or with one element."""
+def _tensor(ir: IrOps, value: int, function: str, at: int, wanted: int, *, of_result: bool = False) -> Iterator[Fix]:
+    """An argument declared with another size, with another number of dimensions, or with one element.
+
+    ``of_result``: the value is the op's result, whose declared size does not decide what the op gives.
+    """
     kind = type_of(ir, value)
     shapes = shapes_in(kind)
-    if ir.maker(value) is not None or not shapes or _SHAPE_START not in kind or wanted < 0:
+    if (ir.maker(value) is not None and not of_result) or not shapes or _SHAPE_START not in kind or wanted < 0:
         return
     shape, rank = shapes[0], len(shapes[0])
     found = list[Shape]()

@@ -10,6 +10,7 @@ from itertools import islice
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
+from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
@@ -395,10 +396,26 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
         else Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
         why,
         (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
-        (*condition_fixes(ir, op, _name(ir, op)), *shape_fixes(ir, op, _name(ir, op))) or _with_one_size(ir, op, what),
+        (
+            *condition_fixes(ir, op, _name(ir, op)),
+            *_with_total(ir, op, what),
+            *(shape_fixes(ir, op, _name(ir, op)) or _with_one_size(ir, op, what)),
+        ),
         hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
         diagnostics=(cause.first,) if cause.first is not None else (),
     )
+
+
+def _with_total(ir: IrOps, op: Op, what: Message) -> tuple[Fix, ...]:
+    """The fix that declares a result with the size to which the sizes of the operands add up."""
+    axis, size, total = (what.arguments.get(name) for name in ("axis", "size", "total"))
+    shapes = shapes_in(type_of(ir, op.results[0])) if len(op.results) == 1 else ()
+    if not (isinstance(axis, int) and isinstance(size, int) and isinstance(total, int)) or not shapes:
+        return ()
+    shape = shapes[0]
+    if axis >= len(shape) or shape[axis] != size:
+        return ()
+    return as_given(ir, op, 0, (*shape[:axis], total, *shape[axis + 1 :]))
 
 
 def _with_one_size(ir: IrOps, op: Op, what: Message) -> tuple[Fix, ...]:
