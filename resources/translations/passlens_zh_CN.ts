@@ -20368,6 +20368,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>collected.tensor</name>
+    <message>
+        <source>Carry a tensor that grows in place of the list</source>
+        <translation>携带一个增长的张量，而不是列表</translation>
+    </message>
+</context>
+<context>
     <name>commands.as-compile</name>
     <message>
         <source>Write an iree-compile command with --{device} and the target&apos;s flag, or ask for &apos;compiles&apos;.</source>
@@ -35565,6 +35572,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>plain-signature.concat</name>
+    <message>
+        <source>Concatenate the tensors instead of their sequence</source>
+        <translation>拼接这些张量，而不是它们的序列</translation>
+    </message>
+</context>
+<context>
     <name>plain-signature.elements</name>
     <message>
         <source>Return the elements of the tuple or list as results</source>
@@ -35576,6 +35590,20 @@ None of its executions is in the session</source>
     <message>
         <source>Take tensors in place of optional ones</source>
         <translation>接受张量，而不是可选值</translation>
+    </message>
+</context>
+<context>
+    <name>plain-signature.list</name>
+    <message>
+        <source>Take {count} tensors in place of the list {name}</source>
+        <translation>接受 {count} 个张量，而不是列表 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>plain-signature.list-why</name>
+    <message>
+        <source>Write as many as the callers pass.</source>
+        <translation>写成调用者传入的个数。</translation>
     </message>
 </context>
 <context>
@@ -45523,6 +45551,20 @@ None of its executions is in the session</source>
     <message>
         <source>Write literals with the element type of their tensors</source>
         <translation>literal 使用其张量的元素类型</translation>
+    </message>
+</context>
+<context>
+    <name>written-types.ranked</name>
+    <message>
+        <source>Write {type} for tensors without a rank</source>
+        <translation>没有秩的张量写成 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>written-types.ranked-why</name>
+    <message>
+        <source>IREE compiles tensors of a known rank; callers pass this one.</source>
+        <translation>IREE 编译秩已知的张量；调用者传入这一种。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from passlens.engine.diagnosis.edits.collected import collected
 from passlens.engine.diagnosis.edits.completed_regions import completed_regions
 from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions, whole_window
 from passlens.engine.diagnosis.edits.fitted_sizes import expanded, matched, padded_to
@@ -159,6 +160,34 @@ HEADS = """func.func @f(%x: !torch.vtensor<[2,768],f16>) -> !torch.vtensor<[2,12
 EXPANDED = """func.func @f(%x: tensor<?x8xf32>, %d: index, %one: index) -> tensor<1x?x8xf32> {
   %0 = tensor.expand_shape %x [[0, 1], [2]] output_shape [%one, %d, 8] : tensor<?x8xf32> into tensor<1x?x8xf32>
   return %0 : tensor<1x?x8xf32>
+}
+"""
+COLLECTS = """func.func @f(%x: !torch.vtensor<[4],f32>, %n: !torch.int) -> !torch.vtensor<[?,4],f32> {
+  %true = torch.constant.bool true
+  %int0 = torch.constant.int 0
+  %l = torch.prim.ListConstruct : () -> !torch.list<vtensor<[4],f32>>
+  %0 = torch.prim.Loop %n, %true, init(%l) {
+  ^bb0(%i: !torch.int, %acc: !torch.list<vtensor<[4],f32>>):
+    %1 = torch.aten.append.t %acc, %x : !torch.list<vtensor<[4],f32>>, !torch.vtensor<[4],f32> -> \
+!torch.list<vtensor<[4],f32>>
+    torch.prim.Loop.condition %true, iter(%1 : !torch.list<vtensor<[4],f32>>)
+  } : (!torch.int, !torch.bool, !torch.list<vtensor<[4],f32>>) -> !torch.list<vtensor<[4],f32>>
+  %2 = torch.aten.stack %0, %int0 : !torch.list<vtensor<[4],f32>>, !torch.int -> !torch.vtensor<[?,4],f32>
+  return %2 : !torch.vtensor<[?,4],f32>
+}
+"""
+SEQUENCE = """func.func @f(%a: !torch.vtensor<[4],f32>, %b: !torch.vtensor<[4],f32>) -> !torch.vtensor<[8],f32> {
+  %s = torch.operator "onnx.SequenceConstruct"(%a, %b) : (!torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>) -> \
+!torch.list<vtensor<[4],f32>>
+  %r = torch.operator "onnx.ConcatFromSequence"(%s) {torch.onnx.axis = 0 : si64} : (!torch.list<vtensor<[4],f32>>) -> \
+!torch.vtensor<[8],f32>
+  return %r : !torch.vtensor<[8],f32>
+}
+"""
+LISTED = """func.func @f(%a: !torch.list<vtensor<[2],f32>>) -> !torch.vtensor<[6],f32> {
+  %int0 = torch.constant.int 0
+  %0 = torch.aten.cat %a, %int0 : !torch.list<vtensor<[2],f32>>, !torch.int -> !torch.vtensor<[6],f32>
+  return %0 : !torch.vtensor<[6],f32>
 }
 """
 
@@ -317,6 +346,32 @@ def _told(message: str, edits: Callable[[IrOps, Op, str], Iterator[Fix]]) -> Edi
             id="window",
         ),
         pytest.param(EXPANDED, "tensor.expand_shape", expanded, ["output_shape [1, %d, 8] : "], id="expanded"),
+        pytest.param(
+            COLLECTS,
+            "torch.prim.Loop",
+            collected,
+            [
+                "  %l = torch.tensor_static_info_cast %none_4 : !torch.vtensor<[0,4],f32> to !torch.vtensor<[?,4],f32>",
+                "  ^bb0(%i: !torch.int, %acc: !torch.vtensor<[?,4],f32>):",
+                "    %1 = torch.aten.cat %joined_7, %joined_7_axis : ",
+                "  %2 = torch.tensor_static_info_cast %0 : ",
+            ],
+            id="loop",
+        ),
+        pytest.param(
+            SEQUENCE,
+            "torch.operator",
+            lambda ir, op: plain_signature(ir, next(one for one in reversed(ir.ops) if one.name == op.name)),
+            ['{\n  %r = torch.operator "onnx.Concat"(%a, %b) {torch.onnx.axis = 0 : si64} : ('],
+            id="sequence",
+        ),
+        pytest.param(
+            LISTED,
+            "torch.aten.cat",
+            plain_signature,
+            ["%a_2: !torch.vtensor<[2],f32>) ->", "%a = torch.prim.ListConstruct %a_0, %a_1, %a_2 : "],
+            id="list argument",
+        ),
         pytest.param(PADDED, "tensor.pad", padded_to, ["low[1, 0] high[1, 0] {"], id="pad"),
     ],
 )  # fmt: skip
@@ -347,6 +402,11 @@ def test_that_what_iree_takes_is_left_alone(text: str, op: str, edits: Edits) ->
     [
         ("%0 = f %a : !torch.vtensor<4x?xf32>", "%0 = f %a : !torch.vtensor<[4,?],f32>"),
         ("%0 = f %a : tensor<4xf32, 1>", "%0 = f %a : tensor<4xf32>"),
+        ("%0 = f %a : tensor<*xf32>", "%0 = f %a : tensor<?xf32>"),
+        (
+            "%0 = tensor.cast %a : tensor<*xf32> to tensor<4xf32>",
+            "%0 = tensor.cast %a : tensor<4xf32> to tensor<4xf32>",
+        ),
         (
             "%0 = torch.vtensor.literal(dense<0.5> : tensor<4xf32>) : !torch.vtensor<[4],f16>",
             "%0 = torch.vtensor.literal(dense<0.5> : tensor<4xf16>) : !torch.vtensor<[4],f16>",

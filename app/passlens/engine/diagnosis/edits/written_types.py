@@ -11,6 +11,8 @@ from passlens.engine.messages import Message
 
 _BY_X = re.compile(r"(?P<before>!torch\.v?tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<element>[a-z]\w*)>")
 _SPACE = re.compile(r"(?P<before>\btensor<(?:[\d?]+x)*[a-z]\w*), \d+(?: : i\d+)?(?=>)")
+_UNRANKED = re.compile(r"\btensor<\*x(?P<element>[a-z]\w*)>")
+_RANKED = re.compile(r"\btensor<(?:[\d?]+x)+[a-z]\w*>")
 _LITERAL = re.compile(
     r"(?P<before>torch\.vtensor\.literal\(dense<[^<>\"]*> : tensor<(?:\d+x)*)(?P<is>[a-z]\w*)(?P<mid>>\) : "
     r"!torch\.vtensor<\[[\d,]*\],)(?P<element>[a-z]\w*)>"
@@ -19,6 +21,7 @@ _LITERAL = re.compile(
 
 def written_types(source: Sequence[str], at: int) -> Iterator[Fix]:
     """The types of the input in another form, if the line at fault (from 1) has one in the wrong form."""
+    yield from _ranked(source, at)
     for name, title, pattern, text in (
         (
             "torch-sizes",
@@ -43,3 +46,20 @@ def written_types(source: Sequence[str], at: int) -> Iterator[Fix]:
         if changed[at - 1] != source[at - 1]:
             pairs = enumerate(zip(source, changed, strict=True), 1)
             yield edited(name, title, [Edit(number, number, (now,)) for number, (was, now) in pairs if was != now])
+
+
+def _ranked(source: Sequence[str], at: int) -> Iterator[Fix]:
+    """Tensors with the shape to which the program casts them, or of one dimension, in place of those without a rank."""
+    open_type = _UNRANKED.search(source[at - 1])
+    if open_type is None:
+        return
+    cast = next((one for one in source if "cast" in one and _UNRANKED.search(one) and _RANKED.search(one)), "")
+    found = _RANKED.search(cast)
+    kind = found[0] if found is not None else f"tensor<?x{open_type['element']}>"
+    if not kind.endswith(f"x{open_type['element']}>"):
+        return
+    wrong = open_type[0]
+    edits = [Edit(at, at, (line.replace(wrong, kind),)) for at, line in enumerate(source, 1) if wrong in line]
+    title = Message("written-types.ranked", "Write {type} for tensors without a rank", type=kind)
+    detail = Message("written-types.ranked-why", "IREE compiles tensors of a known rank; callers pass this one.")
+    yield edited("ranked", title, edits, detail)

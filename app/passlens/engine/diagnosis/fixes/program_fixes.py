@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from passlens.engine.diagnosis.edits.collected import collected
 from passlens.engine.diagnosis.edits.fitted_layouts import whole_window
 from passlens.engine.diagnosis.edits.fitted_windows import other_axis, relaid, reshaped
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
@@ -84,6 +85,7 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
             yield from torch_edits(ir, op, stands_for(ir.line(op)) or op.name)
             yield from kernel_ops(ir, op)
             yield from whole_window(ir, op)
+            yield from collected(ir, op)
             yield from size_throughout(ir, op)
             yield from plain_signature(ir, op)
             yield from tosa_fixes(ir, op, "\n".join(row.message for row in facts.errors))
