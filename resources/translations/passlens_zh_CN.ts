@@ -45570,8 +45570,8 @@ None of its executions is in the session</source>
 <context>
     <name>written-types.space</name>
     <message>
-        <source>Use tensors without a memory space</source>
-        <translation>使用没有内存空间的张量</translation>
+        <source>Use tensors without a memory space or bounds</source>
+        <translation>使用没有内存空间或边界的张量</translation>
     </message>
 </context>
 <context>

@@ -402,6 +402,7 @@ def test_that_what_iree_takes_is_left_alone(text: str, op: str, edits: Edits) ->
     [
         ("%0 = f %a : !torch.vtensor<4x?xf32>", "%0 = f %a : !torch.vtensor<[4,?],f32>"),
         ("%0 = f %a : tensor<4xf32, 1>", "%0 = f %a : tensor<4xf32>"),
+        ("%0 = f %a : tensor<?x8xf32, #stablehlo.bounds<4, ?>>", "%0 = f %a : tensor<?x8xf32>"),
         ("%0 = f %a : tensor<*xf32>", "%0 = f %a : tensor<?xf32>"),
         (
             "%0 = tensor.cast %a : tensor<*xf32> to tensor<4xf32>",

@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.edits.declared_types import redeclared
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import with_constant, with_numbers
 from passlens.engine.diagnosis.edits.retyped import type_of
+from passlens.engine.diagnosis.edits.shape_fixes import as_taken
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.op_conditions import Broken, Conditions, broken
 from passlens.engine.diagnosis.inference.op_demands import demanded
@@ -328,6 +329,9 @@ def _tensor(ir: IrOps, value: int, function: str, at: int, wanted: int, *, of_re
     elif function == "rank":
         found += _of_rank(shape, wanted)
     for one in found:
+        if not of_result:
+            yield from as_taken(ir, (value,), one)
+            continue
         text = ",".join("?" if size is None else str(size) for size in one)
         before, _, rest = kind.partition(_SHAPE_START)
         after = rest.partition(_SHAPE_END)[2]

@@ -124,7 +124,7 @@ def with_size_at(ir: IrOps, op: Op, number: int, dimension: int, size: int) -> t
     if not shapes or dimension >= len(shapes[0]):
         return ()
     changed = (*shapes[0][:dimension], size, *shapes[0][dimension + 1 :])
-    return tuple(_redeclared(ir, (op.uses[number],), changed))
+    return tuple(as_taken(ir, (op.uses[number],), changed))
 
 
 def _operands(ir: IrOps, values: Sequence[int], fits: _Fits, form: _Form) -> Iterator[Fix]:
@@ -138,7 +138,7 @@ def _operands(ir: IrOps, values: Sequence[int], fits: _Fits, form: _Form) -> Ite
                 if takes in seen or not fits(replace(form, takes=takes)):
                     continue
                 seen.add(takes)
-                yield from _redeclared(ir, [values[at] for at in at_once], takes[number])
+                yield from as_taken(ir, [values[at] for at in at_once], takes[number])
 
 
 def _resized(takes: tuple[Shape, ...], numbers: Sequence[int], sizes: set[int]) -> Iterator[tuple[Shape, ...]]:
@@ -156,7 +156,8 @@ def _resized(takes: tuple[Shape, ...], numbers: Sequence[int], sizes: set[int]) 
         yield tuple(changed if at in numbers else one for at, one in enumerate(takes))
 
 
-def _redeclared(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]:
+def as_taken(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]:
+    """The fix that declares arguments with the shape that an op takes."""
     values = list(dict.fromkeys(values))
     if any(ir.maker(value) is not None for value in values):
         return  # what makes it decides its shape

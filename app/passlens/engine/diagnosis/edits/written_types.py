@@ -10,7 +10,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.messages import Message
 
 _BY_X = re.compile(r"(?P<before>!torch\.v?tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<element>[a-z]\w*)>")
-_SPACE = re.compile(r"(?P<before>\btensor<(?:[\d?]+x)*[a-z]\w*), \d+(?: : i\d+)?(?=>)")
+_SPACE = re.compile(r"(?P<before>\btensor<(?:[\d?]+x)*[a-z]\w*), (?:\d+(?: : i\d+)?|#stablehlo\.\w+<[^<>]*>)(?=>)")
 _UNRANKED = re.compile(r"\btensor<\*x(?P<element>[a-z]\w*)>")
 _RANKED = re.compile(r"\btensor<(?:[\d?]+x)+[a-z]\w*>")
 _LITERAL = re.compile(
@@ -31,7 +31,7 @@ def written_types(source: Sequence[str], at: int) -> Iterator[Fix]:
         ),
         (
             "without-space",
-            Message("written-types.space", "Use tensors without a memory space"),
+            Message("written-types.space", "Use tensors without a memory space or bounds"),
             _SPACE,
             lambda one: one["before"],
         ),

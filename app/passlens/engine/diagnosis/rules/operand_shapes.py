@@ -397,10 +397,11 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
         why,
         (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
         (
+            *shape_fixes(ir, op, _name(ir, op)),
             *condition_fixes(ir, op, _name(ir, op)),
             *_with_total(ir, op, what),
-            *(shape_fixes(ir, op, _name(ir, op)) or _with_one_size(ir, op, what)),
-        ),
+        )
+        or _with_one_size(ir, op, what),
         hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
         diagnostics=(cause.first,) if cause.first is not None else (),
     )
