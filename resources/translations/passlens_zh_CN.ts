@@ -44098,10 +44098,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undeclared-device.own</name>
+    <message>
+        <source>#hal.device.promise&lt;@{device}&gt; names the device that the model declares in line {line:,}: only devices of the command keep promises.</source>
+        <translation>#hal.device.promise&lt;@{device}&gt; 指的是模型在第 {line:,} 行声明的设备：只有命令中的设备才能兑现 promise。</translation>
+    </message>
+</context>
+<context>
     <name>undeclared-device.own-global</name>
     <message>
         <source>A global of the module with that name is not looked at.</source>
         <translation>模块中同名的 global 不予考虑。</translation>
+    </message>
+</context>
+<context>
+    <name>undeclared-device.own-here</name>
+    <message>
+        <source>The model declares @{device}.</source>
+        <translation>模型声明了 @{device}。</translation>
+    </message>
+</context>
+<context>
+    <name>undeclared-device.own-hint</name>
+    <message>
+        <source>Name it by #hal.device.affinity&lt;@{device}&gt;.</source>
+        <translation>请用 #hal.device.affinity&lt;@{device}&gt; 来指定它。</translation>
     </message>
 </context>
 <context>

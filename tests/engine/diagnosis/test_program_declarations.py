@@ -9,6 +9,7 @@ import pytest
 from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
+from passlens.engine.session.rows import OutcomeKind
 
 _WINDOW = """\
 func.func @f(%x: tensor<256x8xf32>, %u: tensor<4x8xf32>) -> tensor<{rows}x8xf32> {{
@@ -174,3 +175,16 @@ def test_that_a_global_of_another_type_is_no_device(tmp_path: Path) -> None:
     problem = first(compiled(text, tmp_path))
 
     assert has_message(problem.title, "undeclared-device.of-global", device="second", type="i32")
+
+
+def test_that_a_promise_of_a_device_of_the_model_is_not_called_undeclared(tmp_path: Path) -> None:
+    text = (
+        "util.global private @spare = #hal.device.fallback<@other> : !hal.device\n"
+        "util.global private @other = #hal.device.ordinal<0> : !hal.device\n"
+        "func.func @main(%x: tensor<8xf32> {iree.abi.affinity = #hal.device.promise<@spare>}) -> tensor<8xf32> {\n"
+        "  %r = arith.addf %x, %x : tensor<8xf32>\n  return %r : tensor<8xf32>\n}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "undeclared-device.own", device="spare", line=1)
+    named = compiled(text.replace("promise<@spare", "affinity<@spare"), tmp_path)
+    assert named.info().outcome is OutcomeKind.OK

@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.edits.device_fixes import beyond_limit, declare, 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import other_global
+from passlens.engine.diagnosis.inference.rule_help import in_source
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together
 
 RULE = "undeclared-device"
@@ -31,6 +32,7 @@ FOLLOWS = re.compile(
     r"|explicitly marked illegal: [\s\S]*#hal\.device\.promise<"
 )
 """Messages on ops whose promise was not resolved."""
+_GLOBAL = "util.global"
 _EXECUTABLE = ".executable"
 """The suffix of ops that no pass converts if the device of their kernels is unknown."""
 EXPLANATION = Message(
@@ -91,7 +93,36 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
             device=missing[0].symbol,
         )
         finding = replace(finding, title=title, headline=title, fixes=())
-    return (finding,)
+    return (_own(finding, missing, facts) or finding,)
+
+
+def _own(finding: Finding, missing: Sequence[Missing], facts: Facts) -> Finding | None:
+    """The finding for promises of devices that the module itself declares; None if it declares none of them."""
+    symbols = {one.symbol for one in missing}
+    lines = [
+        (head.symbol, number)
+        for number, head in facts.heads
+        if head.symbol in symbols and head.name == _GLOBAL and "!hal.device" in facts.source[number - 1]
+    ]
+    if not lines:
+        return None
+    symbol, line = lines[0]
+    title = Message(
+        "undeclared-device.own",
+        "#hal.device.promise<@{device}> names the device that the model declares in line {line:,}: only devices of the "
+        "command keep promises.",
+        device=symbol,
+        line=line,
+    )
+    here = in_source(facts, Message("undeclared-device.own-here", "The model declares @{device}.", device=symbol), line)
+    return replace(
+        finding,
+        title=title,
+        headline=title,
+        evidence=(here, *finding.evidence),
+        fixes=(),
+        hint=Message("undeclared-device.own-hint", "Name it by #hal.device.affinity<@{device}>.", device=symbol),
+    )
 
 
 def _by_affinity(facts: Facts) -> Sequence[Finding]:
