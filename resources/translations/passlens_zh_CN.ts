@@ -44121,8 +44121,8 @@ None of its executions is in the session</source>
 <context>
     <name>undeclared-device.own-hint</name>
     <message>
-        <source>Name it by #hal.device.affinity&lt;@{device}&gt;.</source>
-        <translation>请用 #hal.device.affinity&lt;@{device}&gt; 来指定它。</translation>
+        <source>Name it by #hal.device.affinity&lt;@{device}&gt;, and declare it with a driver or a target.</source>
+        <translation>请用 #hal.device.affinity&lt;@{device}&gt; 来指定它，并用驱动或目标来声明它。</translation>
     </message>
 </context>
 <context>

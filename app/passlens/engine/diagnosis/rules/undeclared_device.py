@@ -121,7 +121,11 @@ def _own(finding: Finding, missing: Sequence[Missing], facts: Facts) -> Finding 
         headline=title,
         evidence=(here, *finding.evidence),
         fixes=(),
-        hint=Message("undeclared-device.own-hint", "Name it by #hal.device.affinity<@{device}>.", device=symbol),
+        hint=Message(
+            "undeclared-device.own-hint",
+            "Name it by #hal.device.affinity<@{device}>, and declare it with a driver or a target.",
+            device=symbol,
+        ),
     )
 
 
