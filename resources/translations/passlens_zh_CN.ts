@@ -32702,6 +32702,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.removed</name>
+    <message>
+        <source>the compiler has removed the private device @{device} of line {line:,}, which no op names</source>
+        <translation>编译器移除了第 {line:,} 行的私有设备 @{device}，因为没有操作引用它</translation>
+    </message>
+</context>
+<context>
     <name>oddities.scalar-parameter</name>
     <message>
         <source>the global @{symbol} of type {type} takes its value from a parameter, but not every release loads scalars from parameters</source>

@@ -188,3 +188,14 @@ def test_that_a_promise_of_a_device_of_the_model_is_not_called_undeclared(tmp_pa
     mended = text.replace("promise<@spare", "affinity<@spare").replace("ordinal<0>", 'alias<"hip">')
     named = compiled(mended, tmp_path, target="gfx942")
     assert named.info().outcome is OutcomeKind.OK
+
+
+def test_that_a_device_that_only_a_fallback_names_is_not_called_undeclared(tmp_path: Path) -> None:
+    text = (
+        "util.global private @first = #hal.device.fallback<@other> : !hal.device\n"
+        'util.global private @other = #hal.device.alias<"hip"> : !hal.device\n'
+        "func.func @main(%x: tensor<8xf32> {iree.abi.affinity = #hal.device.affinity<@first>}) -> tensor<8xf32> {\n"
+        "  %r = arith.addf %x, %x : tensor<8xf32>\n  return %r : tensor<8xf32>\n}\n"
+    )
+    title = str(first(compiled(text, tmp_path, target="gfx942")).title)
+    assert "the compiler has removed the private device @other of line 2" in title

@@ -147,8 +147,18 @@ def _same(written: Oddity, found: Oddity) -> bool:
 
 
 def _only_at_globals(facts: Facts, found: Oddity) -> Message:
-    """Of a device that is gone: the global that alone names it in the input; otherwise empty."""
-    if found.kind != "device" or found.op == "util.global":
+    """Of a device that is gone: its global, or the global that alone names it in the input; otherwise empty."""
+    if found.kind != "device":
+        return NOTHING
+    heads = ((at, head) for at, head in facts.heads if found.what.id == _NO_DEVICE and head.symbol == found.symbol)
+    if line := next((at for at, head in heads if head.name == "util.global"), 0):
+        return Message(
+            "oddities.removed",
+            "the compiler has removed the private device @{device} of line {line:,}, which no op names",
+            device=found.symbol,
+            line=line,
+        )
+    if found.op == "util.global":
         return NOTHING
     device = re.compile(rf"#hal\.device\.(?:affinity|promise)<@{re.escape(found.symbol)}[,>]")
     naming = [line for line in facts.source if device.search(line)]
