@@ -33815,6 +33815,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.opened</name>
+    <message>
+        <source>{op} does not give the declared {types}: compiled alone with a result of dynamic sizes, it is lowered.</source>
+        <translation>{op} 得不到所声明的 {types}：单独以动态大小的结果编译时，它能被下降。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.operands</name>
     <message>
         <source>{op} does not fit its operands: {what}.</source>
@@ -35901,6 +35908,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.declared</name>
+    <message>
+        <source>with the declared sizes of its result</source>
+        <translation>在其结果为所声明的大小时</translation>
+    </message>
+</context>
+<context>
     <name>probed.dynamic</name>
     <message>
         <source>with dynamic sizes</source>
@@ -35922,6 +35936,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.mixed</name>
+    <message>
+        <source>on {type} together with {other}</source>
+        <translation>在 {type} 与 {other} 混用时</translation>
+    </message>
+</context>
+<context>
     <name>probed.no-code</name>
     <message>
         <source>IREE {version} generates no code for {op} {parts}{where}.</source>
@@ -35940,6 +35961,13 @@ None of its executions is in the session</source>
     <message>
         <source>on {type}</source>
         <translation>在类型为 {type} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.open-result</name>
+    <message>
+        <source>with a result of dynamic sizes</source>
+        <translation>在结果大小为动态时</translation>
     </message>
 </context>
 <context>
@@ -38362,6 +38390,13 @@ None of its executions is in the session</source>
     <message>
         <source>a block ends with {op}, but needs a terminator, such as a return or a yield</source>
         <translation>某个块以 {op} 结尾，但它需要终结 op，例如 return 或 yield</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.unread</name>
+    <message>
+        <source>{op} does not read {attribute} = {value} as its attribute: that is of another kind, or discardable</source>
+        <translation>{op} 不把 {attribute} = {value} 读作它的属性：它属于另一种类，或是可丢弃属性</translation>
     </message>
 </context>
 <context>

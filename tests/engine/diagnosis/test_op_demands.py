@@ -291,3 +291,30 @@ def test_that_an_op_is_found_where_the_first_error_names_its_function(tmp_path: 
     assert has_message(problem.title, "op-demands.sizes", size=4, at=0, other_size=5, other_at=0)
     assert problem.location is not None
     assert problem.location.line == 2
+
+
+TILED = """func.func @f(%a: tensor<4x6xf32>) -> tensor<8x6xf32> {
+  %s = tosa.const_shape values(dense<[3, 1]> : tensor<2xindex>) : () -> !tosa.shape<2>
+  %0 = tosa.tile %a, %s : (tensor<4x6xf32>, !tosa.shape<2>) -> tensor<8x6xf32>
+  return %0 : tensor<8x6xf32>
+}
+"""
+MIXED = """func.func @f(%a: tensor<8x4xf32>, %i: tensor<f16>) -> tensor<8xf32> {
+  %0 = stablehlo.reduce(%a init: %i) applies stablehlo.add across dimensions = [1]
+      : (tensor<8x4xf32>, tensor<f16>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "arguments"),
+    [
+        (TILED, "operand-shapes.opened", {"op": "tosa.tile", "types": ("tensor<8x6xf32>",)}),
+        (MIXED, "op-demands.two-kinds", {"kind": "f16", "other": "f32"}),
+    ],
+)
+def test_that_an_op_of_a_verified_dialect_is_told_by_what_its_verifier_does_not_compare(
+    tmp_path: Path, text: str, message: str, arguments: dict[str, object]
+) -> None:
+    assert has_message(first(compiled(text, tmp_path)).title, message, **arguments)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
-from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.compile.probe_change import RESULT, Change, ChangeKind
 from passlens.engine.compile.probe_changes import changes
 from passlens.engine.compile.probe_fields import (
     Field,
@@ -206,7 +206,8 @@ class Probe:
                 break
             control, *others = self._runs.tried([way(form), *(way(made) for _, made in singles)])
             if control.lowered:
-                lowered = lowered or [Change(ChangeKind.SIZES, "", _STATIC, _DYNAMIC)]
+                part = RESULT if way is with_open_results else ""
+                lowered = lowered or [Change(ChangeKind.SIZES, part, _STATIC, _DYNAMIC)]
             else:
                 lowered += [change for (change, _), one in zip(singles, others, strict=True) if one.lowered]
         further = tuple(

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from passlens.engine.compile.probe_op import Form
 
+RESULT = "result"
 _ZEROS = frozenset("[0, ]")
 
 
@@ -30,7 +31,8 @@ class Change:
     """A change to one part of an op.
 
     Attributes:
-        part: The name of the attribute or operand; for an operand without a known name its number, from 1.
+        part: The name of the attribute or operand; for an operand without a known name its number, from 0;
+            ``RESULT`` for sizes of the results alone.
         was, now: The values, or types, before and after; empty: none.
         like: The attribute whose value it takes.
         then: The op that the compiler does not lower after this change, instead of this one.

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
-from passlens.engine.compile.probe_change import Change, ChangeKind
+from passlens.engine.compile.probe_change import RESULT, Change, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
+from passlens.engine.diagnosis.inference.op_signature import declared_type, element_of
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
@@ -102,7 +103,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
     join = Join.OR if probed.together else Join.AND
-    parts = tuple(_was(probed.op, one) for one in chosen)
+    parts = tuple(_mixed(facts, probed, one) or _was(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
         probed.line,
@@ -287,9 +288,20 @@ def _was(op: str, change: Change) -> Message:
         )
     if change.was.isdigit():
         return Message("probed.size", "with a dimension of size {size}", size=change.was)
+    if change.part == RESULT:
+        return Message("probed.declared", "with the declared sizes of its result")
     if change.was:
         return Message("probed.static", "with static sizes")
     return Message("probed.dynamic", "with dynamic sizes")
+
+
+def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
+    """A type that operands have together with another one, if the op is lowered where they all have that."""
+    op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
+    taken = [element_of(declared_type(facts.ir, value)) for value in op.uses] if op is not None else []
+    if change.was not in taken or change.now not in taken:
+        return NOTHING
+    return Message("probed.mixed", "on {type} together with {other}", type=change.was, other=change.now)
 
 
 def _now(op: str, change: Change) -> Message:
@@ -315,6 +327,8 @@ def _now(op: str, change: Change) -> Message:
         )
     if change.now.isdigit():
         return Message("probed.size", "with a dimension of size {size}", size=change.now)
+    if change.part == RESULT:
+        return Message("probed.open-result", "with a result of dynamic sizes")
     if change.was:
         return Message("probed.dynamic", "with dynamic sizes")
     return Message("probed.static", "with static sizes")

@@ -267,19 +267,28 @@ def _value(of: _Op, name: str) -> str:
 
 
 def _item(text: str) -> str:
-    """The first item of a list, up to a comma or a bracket that closes the list."""
+    """The first item of a list, up to a comma, a bracket that closes the list, or the types of an op."""
     depth = 0
     for number, character in enumerate(text):
         if character in "<([{":
             depth += 1
         elif character in ">)]}" and text[number - 1 : number] != "-":
             depth -= 1
-        if depth < 0 or (not depth and character == ","):
+        if depth < 0 or (not depth and (character == "," or text.startswith(" : (", number))):
             return text[:number].strip()
     return text.strip()
 
 
 def _lacks(of: _Op, told: re.Match[str]) -> _Found | None:
+    if value := _value(of, told["name"]):
+        what = Message(
+            "refused-op.unread",
+            "{op} does not read {attribute} = {value} as its attribute: that is of another kind, or discardable",
+            op=of.name,
+            attribute=told["name"],
+            value=value,
+        )
+        return what, ()
     what = Message("refused-op.lacks", "{op} lacks the attribute {attribute}", op=of.name, attribute=told["name"])
     return what, ()
 

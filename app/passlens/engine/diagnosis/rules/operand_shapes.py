@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from passlens.engine.compile.probe_change import RESULT, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
@@ -26,6 +27,7 @@ from passlens.engine.diagnosis.inference.op_shapes import (
     unfit,
     unfit_region,
 )
+from passlens.engine.diagnosis.inference.op_signature import declared_type
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     an_op,
@@ -40,7 +42,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
 from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import Message, quoted
+from passlens.engine.messages import Items, Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
@@ -80,7 +82,27 @@ def _found(facts: Facts) -> Sequence[Finding]:
         return (_of_onnx(facts, cause),)
     if not found and lines:
         found = _negative(facts, cause, lines[0]) or _declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])
-    return found
+    return found or _opened(facts, cause)
+
+
+def _opened(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if a pass makes an invalid op, but not where the sizes of the result are left to the compiler."""
+    made, probed = made_invalid(facts), facts.probed
+    helps = [(one.kind, one.part) for one in probed.lowered] if probed is not None else []
+    ir, op = _op_at(facts, probed.line) if probed is not None else (facts.ir, None)
+    if made is None or op is None or helps != [(ChangeKind.SIZES, RESULT)]:
+        return ()
+    title = Message(
+        "operand-shapes.opened",
+        "{op} does not give the declared {types}: compiled alone with a result of dynamic sizes, it is lowered.",
+        op=_name(ir, op),
+        types=Items(tuple(declared_type(ir, value) for value in op.results)),
+    )
+    why = _why(cause)
+    here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0])
+    hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
+    rows = (made[0].id,)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=rows),)
 
 
 def _starts(facts: Facts, lines: Sequence[int]) -> Sequence[int]:
@@ -89,6 +111,14 @@ def _starts(facts: Facts, lines: Sequence[int]) -> Sequence[int]:
     places = [row.location for row in facts.errors if row.location is not None]
     named = [at.line for at in places if at.file.rpartition("/")[2] == own and 0 < at.line <= len(facts.source)]
     return tuple(dict.fromkeys((*lines[:1], *named))) if lines else ()
+
+
+def _why(cause: Cause) -> Message:
+    return Message(
+        "operand-shapes.why",
+        "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
+        name=cause.pass_name,
+    )
 
 
 def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
@@ -116,11 +146,7 @@ def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
                 dimension=dimension,
             )
     title = Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=source_op(facts), what=what)
-    why = Message(
-        "operand-shapes.why",
-        "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
-        name=cause.pass_name,
-    )
+    why = _why(cause)
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
     hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
     rows = (cause.first,) if cause.first is not None else ()
@@ -369,11 +395,7 @@ def _name(ir: IrOps, op: Op) -> str:
 
 def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, is_user: bool) -> Finding:
     """A finding on an op with shapes that do not match; ``is_user``: the pass fails on one that takes its result."""
-    why = Message(
-        "operand-shapes.why",
-        "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
-        name=cause.pass_name,
-    )
+    why = _why(cause)
     if cause.kind is CauseKind.HUNG:
         why = Message(
             "operand-shapes.hung",

@@ -40,6 +40,8 @@ _ELEMENT = re.compile(r"(?:.*[x<])?(?P<type>[a-z]\w*)>?")
 _TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
 _INDICES = frozenset({"i1", "si64", "si32"})
 """Types of masks and indices, which may differ from the other operands' type."""
+_OF_MODELS = UNCHECKED | {"stablehlo", "chlo", "tosa"}
+"""Dialects of exporters: the verifiers of the latter ones compare most operands, so that two kinds are rare."""
 _OF_ONE_TYPE = frozenset(
     f"torch.aten.{name}"
     for name in ("mm", "bmm", "matmul", "addmm", "baddbmm", "linear", "convolution", "scaled_dot_product_attention")
@@ -205,7 +207,7 @@ def _in_named_op(facts: Facts) -> Sequence[Finding]:
 def _of_two_kinds(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:
     """A finding if the created op must have one type for two that it got, which are those of operands of its origin."""
     lines, source = source_lines(facts), source_op(facts)
-    if not lines or source.partition(".")[0] not in UNCHECKED or not _ALIKE.search(row.message):
+    if not lines or source.partition(".")[0] not in _OF_MODELS or not _ALIKE.search(row.message):
         return ()
     quoted_types = [element_of(one) for one in _QUOTED.findall(row.message.partition(" op ")[2])]
     given = _SIGNATURE.search(row.current_op.rstrip().rpartition("\n")[2])

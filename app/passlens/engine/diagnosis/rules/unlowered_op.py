@@ -46,7 +46,10 @@ _GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supporte
 _OPERATOR = "torch.operator"
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _LIST, _MAKES_A_LIST = "!torch.list<", "torch.prim.ListConstruct"
-_TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
+_TARGET = re.compile(
+    r"(?:custom_call(?: @|.*\bcall_target_name = \")|\btosa\.custom\b.*\boperator_name(?: = |\()\")"
+    r"(?P<target>[\w.$\-]+)"
+)
 _TORCH_TENSOR = re.compile(r"!torch\.vtensor<\[[^\]]*\],\w+>")
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
