@@ -126,6 +126,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(tmp_path: Path, num
 
 
 @posix
+@pytest.mark.campaign
 def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end(tmp_path: Path) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG)
     words = ("compile", ADD, "--passes", "none", "--toolchain", tools, "-o", path)
@@ -313,6 +314,7 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
     assert result.samples_ns
 
 
+@pytest.mark.campaign
 def test_that_a_real_process_keeps_results_and_progress_apart(tmp_path: Path) -> None:
     answer = call("compile", ADD, "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
     assert answer.code == 0, answer.err

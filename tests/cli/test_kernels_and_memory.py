@@ -129,6 +129,7 @@ def test_that_memory_tells_what_it_depends_on_until_it_is_given(cli: Cli, dynami
     assert (point["flops"], point["bytes"]) == (8 * 1024, 2 * 8 * 1024 * 4)
 
 
+@pytest.mark.campaign
 def test_that_times_of_a_profiled_run_join_the_kernels_with_the_sizes_that_it_had(cli: Cli, tmp_path: Path) -> None:
     session = measured_session(tmp_path)
     cli("compile")  # what was printed until here

@@ -49,6 +49,7 @@ def plain_keys(made: dict[str, object]) -> set[str]:
     return {key for key in made if not key.endswith(("_message", "_messages"))}
 
 
+@pytest.mark.campaign
 def test_that_a_file_is_reduced_to_the_op_at_fault(cli: Call, unknown: Path, tmp_path: Path) -> None:
     small = tmp_path / "small.mlir"
     answer = cli("reduce", unknown, "-o", small, "--seconds", "60", "--json", *FLAGS)

@@ -90,6 +90,7 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     assert page.status.text.startswith("▲ The benchmark was cancelled at ")
 
 
+@pytest.mark.campaign
 def test_that_a_benchmark_that_cannot_begin_says_why(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     window.shell.room(RUN).view.form.inputs[0].set_text("2x2xf32=1")

@@ -156,6 +156,7 @@ def test_that_a_search_of_a_quick_look_makes_the_passes_that_it_has_not_seen(
     assert "Every pass is in the session" in message_text(window)
 
 
+@pytest.mark.campaign
 def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
     opened: MainWindow, looked: Path, qtbot: QtBot
 ) -> None:

@@ -295,6 +295,7 @@ def test_that_a_release_that_cannot_be_had_says_which_are_here(
     assert "On this machine are: own" in text
 
 
+@pytest.mark.campaign
 def test_that_a_second_compile_that_is_cancelled_leaves_nothing(
     opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]
 ) -> None:

@@ -12,6 +12,7 @@ import zstandard
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from gui.conftest import Photograph
 from gui.test_window import settle
 from passlens.engine.data import resource_path
@@ -180,7 +181,7 @@ def test_that_the_problems_make_room_for_the_cause_once_the_compile_has_failed(
     assert folded == [False, True, False]
 
 
-@pytest.mark.parametrize("name", ["evidence", "message"])
+@pytest.mark.parametrize("name", ["evidence", rarely("message")])
 def test_that_evidence_and_message_are_folded(
     themes: ThemeManager, window: MainWindow, tmp_path: Path, qtbot: QtBot, name: str
 ) -> None:

@@ -61,6 +61,7 @@ def test_that_a_click_on_a_pass_of_a_quick_look_shows_what_it_did(
     assert window.shell.session.tree.planned < tree.planned
 
 
+@pytest.mark.campaign
 def test_that_the_keys_for_the_next_pass_walk_through_phases_that_were_not_made(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

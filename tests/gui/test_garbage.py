@@ -66,6 +66,7 @@ def test_that_a_thread_which_makes_many_objects_deletes_no_garbage_of_the_window
     assert gc.isenabled()
 
 
+@pytest.mark.campaign
 def test_that_a_full_collection_does_not_walk_the_modules_that_load_after_the_first_picture(tmp_path: Path) -> None:
     environment = {**os.environ, **{f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "DATA", "STATE")}}
     done = subprocess.run(

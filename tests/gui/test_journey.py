@@ -92,6 +92,7 @@ def test_that_the_command_shows_the_path_of_the_op_at_the_caret(
     assert "linalg.matmul" in view.findChildren(JourneyList)[0].toPlainText()
 
 
+@pytest.mark.campaign
 def test_that_a_line_of_assembly_leads_back_to_the_input(qtbot: QtBot, window: MainWindow, small_session: Path) -> None:
     show_matmul(qtbot, window, small_session)
     session = window.shell.state.session

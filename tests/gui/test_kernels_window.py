@@ -169,6 +169,7 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
     assert first.detail.mma == "MFMA_F32_16x16x16_F16"
 
 
+@pytest.mark.campaign
 def test_that_times_of_a_profiled_run_join_table_and_chart(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     show(window, measured_session(tmp_path), qtbot)
     view = window.shell.room(KERNELS).view

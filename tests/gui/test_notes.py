@@ -370,6 +370,7 @@ def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtb
     assert [note.text for note in stored(session)] == ["in time"]
 
 
+@pytest.mark.campaign
 def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
     opened: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
@@ -632,6 +633,7 @@ def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: T
     assert missed_by_tab(view) == []
 
 
+@pytest.mark.campaign
 def test_that_help_on_the_panel_is_the_page_on_notes(opened: MainWindow, qtbot: QtBot) -> None:
     write(opened, qtbot, "what is this?")
     opened.shell.actions["help.view"].trigger()
@@ -642,6 +644,7 @@ def test_that_help_on_the_panel_is_the_page_on_notes(opened: MainWindow, qtbot: 
     dialog.close()
 
 
+@pytest.mark.campaign
 def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     opened.shell.actions["file.preferences"].trigger()
     dialog = opened.findChild(PreferencesDialog)

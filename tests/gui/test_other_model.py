@@ -54,6 +54,7 @@ def test_that_details_of_an_input_are_written_once_and_keep_its_size(
     assert [size in text for text in written] == [False, True, True]
 
 
+@pytest.mark.campaign
 def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_the_window(
     window: MainWindow, sample: Sample, qtbot: QtBot
 ) -> None:

@@ -152,6 +152,7 @@ def test_that_what_cannot_be_reproduced_is_said(
     assert "did not fail" in window.shell.messages.message.sentence
 
 
+@pytest.mark.campaign
 def test_that_a_cancelled_reduction_can_be_asked_for_again(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     session = opened.shell.state.session
     assert session is not None

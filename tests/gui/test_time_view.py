@@ -355,6 +355,7 @@ def test_that_a_trace_can_be_cancelled_in_the_window(window: MainWindow, small_s
     assert window.shell.room(TIME).view.patterns.passes.rows.total == 0
 
 
+@pytest.mark.campaign
 def test_that_a_failed_compile_has_times_until_its_end(window: MainWindow, failed_session: Path, qtbot: QtBot) -> None:
     opened(window, failed_session, qtbot)
     assert any(row.failed for row in window.shell.room(TIME).view.totals.rows.matching)

@@ -101,6 +101,7 @@ def test_that_a_yes_compiles_what_the_session_holds_and_is_asked_once(
     assert not mark.exists()
 
 
+@pytest.mark.campaign
 def test_that_a_job_that_asks_can_be_cancelled_in_the_list_of_jobs(opened: MainWindow, qtbot: QtBot) -> None:
     press(opened, "compile.start")
     asked(opened, qtbot)

@@ -34,6 +34,7 @@ def test_that_a_compiled_module_opens_in_the_run_tab(
     assert window.shell.actions["compile.run"].isEnabled()
 
 
+@pytest.mark.campaign
 def test_that_a_module_that_no_device_here_loads_cannot_be_run_from_the_toolbar_either(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:

@@ -90,6 +90,7 @@ def test_that_nothing_is_fetched_where_no_pass_began(tmp_path: Path, sample: Cal
         assert reader.unfetched() == (), "passes that never ran are called passes that were not made yet"
 
 
+@pytest.mark.campaign
 def test_that_a_failure_that_cannot_be_made_again_is_said_and_stays_a_failure(tmp_path: Path) -> None:
     session = failed(tmp_path, PassCapture.NONE)
     with SessionReader(session) as reader:

@@ -146,6 +146,7 @@ _OPS = st.sampled_from(
 
 
 @given(st.lists(st.tuples(_OPS, _NESTED, st.booleans()), max_size=12))
+@pytest.mark.campaign
 def test_that_what_is_left_is_the_text_without_locations(lines: list[tuple[str, str, bool]]) -> None:
     printed = plain = ""
     hidden = []

@@ -65,6 +65,7 @@ def test_that_a_compressed_log_cut_off_gives_what_can_be_unpacked(
     assert found[:-1] == passes_of(bring_in(dumps.log))[: len(found) - 1]
 
 
+@pytest.mark.campaign
 def test_that_entangled_dumps_are_told_and_whole_ones_saved(dumps: Dumps, tmp_path: Path, bring_in: BringIn) -> None:
     wanted = passes_of(bring_in(dumps.log))
     pieces = [HEADER + piece for piece in dumps.log.read_bytes().split(HEADER)[1:]]

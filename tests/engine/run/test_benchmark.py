@@ -107,6 +107,7 @@ def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_inter
     assert workers() == []
 
 
+@pytest.mark.campaign
 def test_that_a_module_with_a_hundred_times_the_work_is_slower(modules: Callable[[str], Path]) -> None:
     slower = benchmark(side(modules("short")), side(modules("hundredfold")), loads=4, limit_s=0)
     assert slower.ratio is not None

@@ -324,6 +324,7 @@ def bare(tmp_path: Path) -> str:
     return "bare"
 
 
+@pytest.mark.campaign
 def test_that_an_added_toolchain_gets_its_runtime_beside_it_and_loses_it_with_the_last_of_its_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bare: str
 ) -> None:

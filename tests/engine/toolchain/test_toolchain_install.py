@@ -57,6 +57,7 @@ def test_that_a_release_is_installed_in_an_environment_of_its_own(
     )
 
 
+@pytest.mark.campaign
 def test_that_a_compiler_that_is_not_the_wanted_one_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
