@@ -25894,7 +25894,7 @@ None of its executions is in the session</source>
     <name>fitted-layouts.window</name>
     <message>
         <source>State the whole window of the convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>写出卷积的完整 window</translation>
     </message>
 </context>
 <context>
@@ -28197,7 +28197,7 @@ None of its executions is in the session</source>
     <name>inline-assembly.waits</name>
     <message>
         <source>It waits for all of them, which is right for any count.</source>
-        <translation type="unfinished"></translation>
+        <translation>它等待全部完成，对任何计数都正确。</translation>
     </message>
 </context>
 <context>
@@ -29898,14 +29898,14 @@ None of its executions is in the session</source>
     <name>kernel-ops.allocated</name>
     <message>
         <source>Allocate each view of the dynamic workgroup memory by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>为动态 workgroup 内存的每个 view 单独分配内存</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.allocated-why</name>
     <message>
         <source>Views that overlap do not share their memory any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>重叠的 view 不再共享内存。</translation>
     </message>
 </context>
 <context>
@@ -29947,7 +29947,7 @@ None of its executions is in the session</source>
     <name>kernel-ops.unordered</name>
     <message>
         <source>Load and store globals in the order of the text, without tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>按文本顺序读写 global，不使用 token</translation>
     </message>
 </context>
 <context>
@@ -35782,31 +35782,10 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>probed-edits.constant</name>
-    <message>
-        <source>The program is then right only for that value.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>probed-edits.hides</name>
-    <message>
-        <source>The results differ from those of the op as it is written.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>probed-edits.title</name>
-    <message>
-        <source>Write {op} {change}</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>probed-fixes.all</name>
     <message>
         <source>{changes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes}</translation>
     </message>
 </context>
 <context>
@@ -38718,7 +38697,7 @@ None of its executions is in the session</source>
     <name>rejected-forms.folded</name>
     <message>
         <source>Write the numbers of constants in the affine expression</source>
-        <translation type="unfinished"></translation>
+        <translation>在仿射表达式中写出常量的数值</translation>
     </message>
 </context>
 <context>

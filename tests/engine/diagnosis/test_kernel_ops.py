@@ -57,3 +57,44 @@ def test_that_a_value_goes_on_without_its_layout() -> None:
 def test_that_a_function_that_the_host_lacks_is_computed_by_others(tmp_path: Path) -> None:
     fixes: dict[str, Fix] = {fix.name: fix for fix in first(compiled(_HOST, tmp_path)).fixes}
     assert TrialJob(tmp_path / "s.passlens", "", fixes["by-steps"]).run(JobContext()).compiles
+
+
+def test_that_views_of_dynamic_workgroup_memory_are_allocated() -> None:
+    text = """\
+func.func @k(%o: index) {
+  %lds = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+  %a = memref.view %lds[%o][] : memref<?xi8, #gpu.address_space<workgroup>> \
+to memref<64xf32, #gpu.address_space<workgroup>>
+  return
+}"""
+    (fix,) = kernel_ops(*_op(text, "gpu.dynamic_shared_memory"))
+    made = edited_text(text.encode(), fix).split("\n")
+    assert made[1] == "  %a = memref.alloc() : memref<64xf32, #gpu.address_space<workgroup>>"
+    assert not list(kernel_ops(*_op(text.replace("memref<64x", "memref<?x"), "gpu.dynamic_shared_memory")))
+
+
+def test_that_globals_are_read_without_tokens() -> None:
+    text = """\
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %t = ml_program.token
+  %m, %r = ml_program.global_load_graph @mean ordering(%t -> !ml_program.token) : tensor<4xf32>
+  %w = ml_program.global_store_graph @mean = %x ordering(%r -> !ml_program.token) : tensor<4xf32>
+  return %m : tensor<4xf32>
+}"""
+    (fix,) = kernel_ops(*_op(text, "ml_program.token"))
+    assert edited_text(text.encode(), fix).split("\n")[1:3] == [
+        "  %m = ml_program.global_load @mean : tensor<4xf32>",
+        "  ml_program.global_store @mean = %x : tensor<4xf32>",
+    ]
+
+
+def test_that_an_affine_index_gets_the_numbers_of_constants() -> None:
+    text = """\
+func.func @f(%m: memref<4096xf32>, %i: index) -> f32 {
+  %n = arith.constant 90 : index
+  %y = affine.load %m[%i * %n + %i] : memref<4096xf32>
+  return %y : f32
+}"""
+    ir, op = _op(text, "affine.load")
+    fixes = rejected_forms(ir, op, "non-affine expression: at least one", "3.13.0")
+    assert "%m[%i * 90 + %i]" in edited_text(text.encode(), next(iter(fixes)))

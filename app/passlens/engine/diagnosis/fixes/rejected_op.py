@@ -159,8 +159,6 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
             kind = with_sizes(was, [*shape[:axis], stated["size"], *shape[axis + 1 :]])
             alone = tuple(redeclared(ir, op.results, kind))
             yield from alone or written_as(ir, op, was, kind)
-    if (out := _OUTSIDE.search(message)) is not None:
-        yield from within(ir, op, *(whole_number(out[key]) for key in ("axis", "last", "size")))
     yield from padded_to(ir, op)
     yield from sliced(ir, op)
     yield from expanded(ir, op)
