@@ -7,16 +7,16 @@ Qt derive from the XDG variables lie in pytest's temporary folder.
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import providers
-from hypothesis.internal.constants_ast import Constants
 from pytestqt.qtbot import QtBot
 
 import compiled_sessions
@@ -39,16 +39,19 @@ settings.load_profile("passlens")
 def pytest_configure(config: pytest.Config) -> None:
     """Draw examples that do not depend on what was imported before, where they are to be repeatable.
 
-    WORKAROUND https://github.com/HypothesisWorks/hypothesis/issues/4627: hypothesis collects the constants of all our
+    WORKAROUND https://github.com/HypothesisWorks/hypothesis/pull/4356: hypothesis collects the constants of all our
     modules that are loaded by then, in each process and again whenever more have been loaded, and draws from them.
+    No setting turns that off; a release without these names draws as before.
     """
     if config.getoption("--hypothesis-profile", default=None) == "repeatable":
-        patch = pytest.MonkeyPatch()
-        patch.setattr(f"{providers.__name__}._get_local_constants", lambda: _NO_CONSTANTS)
-        config.add_cleanup(patch.undo)
+        with suppress(ImportError, AttributeError):
+            providers = importlib.import_module("hypothesis.internal.conjecture.providers")
+            nothing = importlib.import_module("hypothesis.internal.constants_ast").Constants()
+            patch = pytest.MonkeyPatch()
+            patch.setattr(providers, "_get_local_constants", lambda: nothing)
+            config.add_cleanup(patch.undo)
 
 
-_NO_CONSTANTS = Constants()
 _BEGUN = time.time()
 _LONGEST = (
     "engine/diagnosis/test_inferred_causes.py",

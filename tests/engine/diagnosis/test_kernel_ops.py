@@ -8,6 +8,7 @@ from failing_inputs import compiled, first
 from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.diagnosis.fixes.kernel_ops import kernel_ops
+from passlens.engine.diagnosis.fixes.rejected_forms import rejected_forms
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.ir.parse import Op
