@@ -8,7 +8,7 @@ import pytest
 
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.configuration.misfits import misfits
 from passlens.engine.diagnosis.inference.rule_help import types_of
 
 CONFIGURED = """\

@@ -61,7 +61,8 @@ from failing_inputs import (
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.dispatch_config import misfits, no_instruction
+from passlens.engine.diagnosis.configuration.instructions import no_instruction
+from passlens.engine.diagnosis.configuration.misfits import misfits
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import of_only_dispatch
 from passlens.engine.diagnosis.findings import Certainty

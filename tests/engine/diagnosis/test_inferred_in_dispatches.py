@@ -18,7 +18,7 @@ from failing_inputs import (
 from message_checks import has_message
 from passlens.engine.diagnosis.causes.crash import read_crash
 from passlens.engine.diagnosis.causes.source_rank import element_types, line_within
-from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.configuration.misfits import misfits
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.ir_oddities import without_width
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack

@@ -9,7 +9,7 @@ import pytest
 from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.configuration.misfits import misfits
 from passlens.engine.diagnosis.inference.ir_oddities import loops, oddities, without_strings
 
 _LOOKUP = """\

@@ -9,7 +9,7 @@ import pytest
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.causes.crash import read_crash, refused_by_llvm
-from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
+from passlens.engine.diagnosis.configuration.op_config import leaves_loops_whole
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.pass_flags import flag_that_makes
 

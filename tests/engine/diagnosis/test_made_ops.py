@@ -6,7 +6,7 @@ from pathlib import Path
 
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.configuration.misfits import misfits
 
 MASK = """\
 func.func @f(%x: !torch.vtensor<[128,64],f32>, %m: !torch.vtensor<[128],i1>) -> !torch.vtensor<[?,64],f32> {

@@ -26,8 +26,8 @@ from passlens.engine.diagnosis.causes.source_rank import (
     op_in,
     rank_of,
 )
+from passlens.engine.diagnosis.configuration.op_config import configs
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
-from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
 from passlens.engine.ir.locations import without_locations

@@ -6,7 +6,8 @@ import re
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.causes.source_rank import has_name, names_in
-from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
+from passlens.engine.diagnosis.configuration.instructions import no_instruction
+from passlens.engine.diagnosis.configuration.op_config import configs
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import HEAVY, AtFault
 from passlens.engine.diagnosis.failed.finding import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from passlens.engine.diagnosis.dispatch_config import Misfit, misfits
+from passlens.engine.diagnosis.configuration.misfits import misfits
+from passlens.engine.diagnosis.configuration.op_config import Misfit
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.probed import fields_at_fault
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, source_op

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.dispatch_config import Misfit, configs
+from passlens.engine.diagnosis.configuration.op_config import Misfit, configs
 from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.hand_written import configured_line

@@ -15,7 +15,6 @@ from passlens.engine.diagnosis.inference.converted import converted_from, spelle
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
 from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
 from passlens.engine.diagnosis.inference.probed import as_shown
-from passlens.engine.diagnosis.inference.refused_op import mistake_of_made
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
@@ -27,6 +26,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
 )
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.program.find_fault import program_fault
+from passlens.engine.diagnosis.refused.refused_op import mistake_of_made
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_behind_made
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types

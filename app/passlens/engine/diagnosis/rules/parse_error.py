@@ -11,11 +11,11 @@ from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.attribute_form import AttributeForm, attribute_form
 from passlens.engine.diagnosis.inference.disagreement import Disagreement, disagreement
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
-from passlens.engine.diagnosis.inference.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.inference.region_form import region_form
 from passlens.engine.diagnosis.inference.rule_help import compiler_says, in_source, refused_at, version_of
 from passlens.engine.diagnosis.inference.wrong_token import wrong_token
 from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.refused.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name

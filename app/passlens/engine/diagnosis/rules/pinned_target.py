@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
-from passlens.engine.diagnosis.dispatch_config import backends
+from passlens.engine.diagnosis.configuration.backends import backends
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level

@@ -16,17 +16,11 @@ from passlens.engine.analysis.shared_memory.values import Allocation, Bill, Bill
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.causes.cause_values import at
 from passlens.engine.diagnosis.causes.source_rank import op_in
-from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
+from passlens.engine.diagnosis.configuration.op_config import leaves_loops_whole
 from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.rule_help import (
-    dispatch_of,
-    has_flag,
-    in_source,
-    pinned_line,
-    target_of,
-)
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, has_flag, in_source, pinned_line, target_of
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 
 from passlens.engine.diagnosis.inference.op_signature import Part, Signature, sizes_of
+from passlens.engine.diagnosis.refused.refusal import Mistake
 from passlens.engine.messages import Count, Message
 from passlens.engine.units import whole_number
 
-Mistake = tuple[Message, tuple[Part, ...]]
-"""The mistake, as a clause, and the operands at fault."""
 _NAMED: Mapping[str, int] = {
     "query": 0,
     "key": 1,

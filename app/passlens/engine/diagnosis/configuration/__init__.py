@@ -1,0 +1,1 @@
+"""The pipeline and the tiles of a dispatch against its ops and its target."""
