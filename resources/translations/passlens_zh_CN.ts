@@ -18627,8 +18627,8 @@ None of its executions is in the session</source>
 <context>
     <name>attribute-fixes.add-why</name>
     <message>
-        <source>The value of AMD GPUs; check it against the chip that you describe.</source>
-        <translation>这是 AMD GPU 的值；请对照您所描述的芯片核对。</translation>
+        <source>This value is safe on AMD GPUs; check it against the chip that the input describes.</source>
+        <translation>此值在 AMD GPU 上是安全的；请对照输入所描述的芯片核对。</translation>
     </message>
 </context>
 <context>
@@ -20370,8 +20370,8 @@ None of its executions is in the session</source>
 <context>
     <name>collected.tensor</name>
     <message>
-        <source>Carry a tensor that grows in place of the list</source>
-        <translation>携带一个增长的张量，而不是列表</translation>
+        <source>Collect the tensors in a growing tensor instead of a list</source>
+        <translation>把这些张量收集到一个增长的张量中，而不是列表中</translation>
     </message>
 </context>
 <context>
@@ -21637,29 +21637,29 @@ None of its executions is in the session</source>
 <context>
     <name>completed-regions.arguments</name>
     <message>
-        <source>Add the arguments that the other region takes</source>
-        <translation>添加另一个 region 所接受的参数</translation>
+        <source>Give both regions the same arguments</source>
+        <translation>让两个区域具有相同的参数</translation>
     </message>
 </context>
 <context>
     <name>completed-regions.compare</name>
     <message>
-        <source>Compare {first} with {second}</source>
-        <translation>比较 {first} 与 {second}</translation>
+        <source>Return whether {first} is less than {second}</source>
+        <translation>返回 {first} 是否小于 {second}</translation>
     </message>
 </context>
 <context>
     <name>completed-regions.compare-why</name>
     <message>
-        <source>The smaller one comes first; write GT for the other order.</source>
-        <translation>较小的排在前面；要相反的顺序就写 GT。</translation>
+        <source>This sorts in ascending order; write GT for descending order.</source>
+        <translation>这样按升序排序；要降序就写 GT。</translation>
     </message>
 </context>
 <context>
     <name>completed-regions.parallel</name>
     <message>
-        <source>Put {op} into scf.forall.in_parallel</source>
-        <translation>把 {op} 放进 scf.forall.in_parallel</translation>
+        <source>Move {op} into scf.forall.in_parallel</source>
+        <translation>把 {op} 移到 scf.forall.in_parallel 中</translation>
     </message>
 </context>
 <context>
@@ -22274,8 +22274,8 @@ None of its executions is in the session</source>
 <context>
     <name>corrections.axis</name>
     <message>
-        <source>Choose between the sizes of all dimensions with scf.index_switch</source>
-        <translation>用 scf.index_switch 在各维度的大小之间选择</translation>
+        <source>Select the size of the dimension with scf.index_switch</source>
+        <translation>用 scf.index_switch 选择该维度的大小</translation>
     </message>
 </context>
 <context>
@@ -22288,8 +22288,8 @@ None of its executions is in the session</source>
 <context>
     <name>corrections.check</name>
     <message>
-        <source>Check that this is what the program means.</source>
-        <translation>请确认这符合程序的本意。</translation>
+        <source>Check that this is what you intend.</source>
+        <translation>请确认这符合您的本意。</translation>
     </message>
 </context>
 <context>
@@ -22302,8 +22302,8 @@ None of its executions is in the session</source>
 <context>
     <name>corrections.one-device-why</name>
     <message>
-        <source>All that was to run on any of them runs on this device.</source>
-        <translation>原本可在其中任一设备上运行的部分，都在此设备上运行。</translation>
+        <source>Ops that may run on any of these devices then run on this one.</source>
+        <translation>可在其中任一设备上运行的 op，之后都在此设备上运行。</translation>
     </message>
 </context>
 <context>
@@ -22316,8 +22316,8 @@ None of its executions is in the session</source>
 <context>
     <name>corrections.one-module-why</name>
     <message>
-        <source>The program then exports all of them.</source>
-        <translation>之后程序会导出所有这些函数。</translation>
+        <source>The module then exports the public functions of all of them.</source>
+        <translation>之后该模块导出其中所有的公有函数。</translation>
     </message>
 </context>
 <context>
@@ -22337,8 +22337,8 @@ None of its executions is in the session</source>
 <context>
     <name>corrections.tied-why</name>
     <message>
-        <source>The kernel gets one binding for both; the operand itself stays as it is.</source>
-        <translation>kernel 为两者得到一个 binding；操作数本身保持不变。</translation>
+        <source>Operand and result share one binding; the value of the operand does not change.</source>
+        <translation>操作数与结果共用一个 binding；操作数的值不变。</translation>
     </message>
 </context>
 <context>
@@ -22491,7 +22491,7 @@ None of its executions is in the session</source>
 <context>
     <name>demanded-forms.distinct</name>
     <message>
-        <source>Set {name} to [{now}], each dimension once</source>
+        <source>Set {name} to [{now}]: each dimension once</source>
         <translation>把 {name} 设为 [{now}]，每个维度一次</translation>
     </message>
 </context>
@@ -25347,15 +25347,15 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.undefined-named</name>
     <message>
-        <source>Line {line:,} of the input names it, and nothing that the kernel is linked with defines it.</source>
+        <source>Line {line:,} of the input refers to it, but no object linked into the kernel defines it.</source>
         <translation>输入的第 {line:,} 行用到它，而该内核所链接的内容中没有它的定义。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.undefined-named-hint</name>
     <message>
-        <source>Link the object that defines it: #hal.executable.object in the executable.</source>
-        <translation>链接定义它的目标文件：在可执行体中使用 #hal.executable.object。</translation>
+        <source>Link the object that defines it: add #hal.executable.object to the executable.</source>
+        <translation>链接定义它的目标文件：在可执行体中添加 #hal.executable.object。</translation>
     </message>
 </context>
 <context>
@@ -25886,15 +25886,15 @@ None of its executions is in the session</source>
 <context>
     <name>fitted-layouts.names</name>
     <message>
-        <source>Write {text}, which the sizes match</source>
-        <translation>写成 {text}，与各尺寸相符</translation>
+        <source>Write {text}, which matches the shapes</source>
+        <translation>写成 {text}，与各形状相符</translation>
     </message>
 </context>
 <context>
     <name>fitted-layouts.window</name>
     <message>
-        <source>State the whole window of the convolution</source>
-        <translation>写出卷积的完整 window</translation>
+        <source>Write the window of the convolution in full</source>
+        <translation>完整写出卷积的 window</translation>
     </message>
 </context>
 <context>
@@ -27053,13 +27053,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>fulfilled.both</name>
-    <message>
-        <source>{first}; {second}</source>
-        <translation>{first}；{second}</translation>
-    </message>
-</context>
-<context>
     <name>fulfilled.parts</name>
     <message>
         <source>Unpack the list into {count} tensors</source>
@@ -27069,7 +27062,7 @@ None of its executions is in the session</source>
 <context>
     <name>fulfilled.value</name>
     <message>
-        <source>Write {name} = {value}, as the op takes it</source>
+        <source>Write {name} = {value}, which the op accepts</source>
         <translation>写成 {name} = {value}，这是该 op 所接受的</translation>
     </message>
 </context>
@@ -28196,8 +28189,8 @@ None of its executions is in the session</source>
 <context>
     <name>inline-assembly.waits</name>
     <message>
-        <source>It waits for all of them, which is right for any count.</source>
-        <translation>它等待全部完成，对任何计数都正确。</translation>
+        <source>A count of 0 waits for all of them: always correct, but maybe slower.</source>
+        <translation>计数 0 会等待全部完成：总是正确，但可能更慢。</translation>
     </message>
 </context>
 <context>
@@ -28434,8 +28427,8 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.silent-why</name>
     <message>
-        <source>The results stay; what it prints or calls is left out.</source>
-        <translation>结果不变；它所打印或调用的内容被省去。</translation>
+        <source>The results stay the same; the program no longer prints or calls anything there.</source>
+        <translation>结果不变；程序在此不再打印或调用任何内容。</translation>
     </message>
 </context>
 <context>
@@ -29897,14 +29890,14 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-ops.allocated</name>
     <message>
-        <source>Allocate each view of the dynamic workgroup memory by itself</source>
-        <translation>为动态 workgroup 内存的每个 view 单独分配内存</translation>
+        <source>Replace each view of the dynamic workgroup memory with an allocation</source>
+        <translation>用一次分配替换动态 workgroup 内存的每个 view</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.allocated-why</name>
     <message>
-        <source>Views that overlap do not share their memory any more.</source>
+        <source>Views that overlap no longer share memory.</source>
         <translation>重叠的 view 不再共享内存。</translation>
     </message>
 </context>
@@ -29918,36 +29911,36 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-ops.nan</name>
     <message>
-        <source>The results differ only where an operand is NaN.</source>
-        <translation>仅当操作数为 NaN 时结果才不同。</translation>
+        <source>The results differ only for NaN operands and for zeros of opposite sign.</source>
+        <translation>仅对 NaN 操作数和符号相反的零，结果才不同。</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.passed-on</name>
     <message>
-        <source>The values stay; only their layout or order is left to the compiler.</source>
-        <translation>值不变；只有它们的布局或顺序交给编译器决定。</translation>
+        <source>The values stay the same; the compiler may lay them out, fuse or reorder them.</source>
+        <translation>值不变；编译器可以决定它们的布局、融合或顺序。</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.rounded</name>
     <message>
-        <source>Its results may differ in the last digits.</source>
-        <translation>其结果可能在末几位上有差别。</translation>
+        <source>The results are less accurate, above all near 0 and for values of large magnitude.</source>
+        <translation>结果的精度较低，尤其是在 0 附近和绝对值很大时。</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.steps</name>
     <message>
-        <source>Compute {op} by exponentials, roots and quotients</source>
-        <translation>用指数、根和商来计算 {op}</translation>
+        <source>Compute {op} from other math ops</source>
+        <translation>用其他 math op 计算 {op}</translation>
     </message>
 </context>
 <context>
     <name>kernel-ops.unordered</name>
     <message>
-        <source>Load and store globals in the order of the text, without tokens</source>
-        <translation>按文本顺序读写 global，不使用 token</translation>
+        <source>Load and store globals in program order, without tokens</source>
+        <translation>按程序顺序读写 global，不使用 token</translation>
     </message>
 </context>
 <context>
@@ -32704,7 +32697,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.removed</name>
     <message>
-        <source>the compiler has removed the private device @{device} of line {line:,}, which no op names</source>
+        <source>the compiler removed the private device @{device} of line {line:,}, because no op refers to it</source>
         <translation>编译器移除了第 {line:,} 行的私有设备 @{device}，因为没有操作引用它</translation>
     </message>
 </context>
@@ -33733,8 +33726,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.converted</name>
     <message>
-        <source>The values are rounded to {type} first.</source>
-        <translation>值先舍入到 {type}。</translation>
+        <source>The op computes with values converted to {type}, which may lose precision or range.</source>
+        <translation>该 op 用转换为 {type} 的值计算，可能损失精度或范围。</translation>
     </message>
 </context>
 <context>
@@ -33817,7 +33810,7 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.opened</name>
     <message>
-        <source>{op} does not give the declared {types}: compiled alone with a result of dynamic sizes, it is lowered.</source>
+        <source>{op} does not produce the declared {types}: compiled alone with dynamic result sizes, it is lowered.</source>
         <translation>{op} 得不到所声明的 {types}：单独以动态大小的结果编译时，它能被下降。</translation>
     </message>
 </context>
@@ -34048,8 +34041,8 @@ None of its executions is in the session</source>
 <context>
     <name>other-shape.filled</name>
     <message>
-        <source>Fill a tensor with the sizes of {value}</source>
-        <translation>用 {value} 的尺寸填充一个张量</translation>
+        <source>Fill a new tensor that has the sizes of {value}</source>
+        <translation>填充一个与 {value} 尺寸相同的新张量</translation>
     </message>
 </context>
 <context>
@@ -34062,15 +34055,15 @@ None of its executions is in the session</source>
 <context>
     <name>other-shape.spread</name>
     <message>
-        <source>Repeat {value} along the other dimensions</source>
-        <translation>沿其他维度重复 {value}</translation>
+        <source>Broadcast {value} along the dimensions that it lacks</source>
+        <translation>沿 {value} 所缺的维度对它进行广播</translation>
     </message>
 </context>
 <context>
     <name>other-shape.without-ones</name>
     <message>
-        <source>Pass {value} without its dimensions of size 1</source>
-        <translation>传入 {value} 时去掉尺寸为 1 的维度</translation>
+        <source>Collapse dimensions of size 1 of {value}</source>
+        <translation>折叠 {value} 中大小为 1 的维度</translation>
     </message>
 </context>
 <context>
@@ -35490,8 +35483,8 @@ None of its executions is in the session</source>
 <context>
     <name>pinned-tiles.why</name>
     <message>
-        <source>Line {line:,} of the input, for all ops that it configures; the results stay the same.</source>
-        <translation>输入的第 {line:,} 行，对它所配置的所有 op 生效；结果不变。</translation>
+        <source>Changes line {line:,} of the input, for all ops that it configures; the results stay the same.</source>
+        <translation>更改输入的第 {line:,} 行，对它所配置的所有 op 生效；结果不变。</translation>
     </message>
 </context>
 <context>
@@ -35595,29 +35588,29 @@ None of its executions is in the session</source>
 <context>
     <name>plain-signature.elements</name>
     <message>
-        <source>Return the elements of the tuple or list as results</source>
-        <translation>把元组或列表的元素作为结果返回</translation>
+        <source>Return the elements of the tuple or list as separate results</source>
+        <translation>把元组或列表的元素作为单独的结果返回</translation>
     </message>
 </context>
 <context>
     <name>plain-signature.given</name>
     <message>
-        <source>Take tensors in place of optional ones</source>
-        <translation>接受张量，而不是可选值</translation>
+        <source>Take tensors instead of optional tensors</source>
+        <translation>接受张量，而不是可选张量</translation>
     </message>
 </context>
 <context>
     <name>plain-signature.list</name>
     <message>
-        <source>Take {count} tensors in place of the list {name}</source>
+        <source>Take {count} tensors instead of the list {name}</source>
         <translation>接受 {count} 个张量，而不是列表 {name}</translation>
     </message>
 </context>
 <context>
     <name>plain-signature.list-why</name>
     <message>
-        <source>Write as many as the callers pass.</source>
-        <translation>写成调用者传入的个数。</translation>
+        <source>Write as many tensors as the callers pass.</source>
+        <translation>张量的个数应与调用者传入的相同。</translation>
     </message>
 </context>
 <context>
@@ -35791,29 +35784,22 @@ None of its executions is in the session</source>
 <context>
     <name>probed-fixes.attribute</name>
     <message>
-        <source>Write {part} = {value} for {op}</source>
-        <translation>为 {op} 写 {part} = {value}</translation>
+        <source>Write {part} = {value} in {op}</source>
+        <translation>在 {op} 中写 {part} = {value}</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.constant</name>
     <message>
-        <source>The op takes a constant there: write the value with which the program is called.</source>
-        <translation>该 op 在此接受常量：写上调用程序时所用的值。</translation>
-    </message>
-</context>
-<context>
-    <name>probed-fixes.hides</name>
-    <message>
-        <source>{op} then computes something else: the results differ.</source>
-        <translation>{op} 此时计算的是别的内容：结果不同。</translation>
+        <source>The op accepts only a constant there: write the value that the program is called with.</source>
+        <translation>该 op 在此只接受常量：写上调用程序时所用的值。</translation>
     </message>
 </context>
 <context>
     <name>probed-fixes.inexact</name>
     <message>
-        <source>Integers above 2^24 are rounded.</source>
-        <translation>大于 2^24 的整数会被舍入。</translation>
+        <source>Integers that {type} does not represent exactly are rounded.</source>
+        <translation>{type} 无法精确表示的整数会被舍入。</translation>
     </message>
 </context>
 <context>
@@ -35833,8 +35819,8 @@ None of its executions is in the session</source>
 <context>
     <name>probed-fixes.order</name>
     <message>
-        <source>Without {part}, any order is right, also a sorted one.</source>
-        <translation>没有 {part} 时任何顺序都是对的，排好序的也一样。</translation>
+        <source>Without {part}, the op promises no order, so sorted results are correct, too.</source>
+        <translation>没有 {part} 时，该 op 不保证顺序，因此排好序的结果也正确。</translation>
     </message>
 </context>
 <context>
@@ -35889,7 +35875,7 @@ None of its executions is in the session</source>
 <context>
     <name>probed.declared</name>
     <message>
-        <source>with the declared sizes of its result</source>
+        <source>with the declared result sizes</source>
         <translation>在其结果为所声明的大小时</translation>
     </message>
 </context>
@@ -35945,7 +35931,7 @@ None of its executions is in the session</source>
 <context>
     <name>probed.open-result</name>
     <message>
-        <source>with a result of dynamic sizes</source>
+        <source>with dynamic result sizes</source>
         <translation>在结果大小为动态时</translation>
     </message>
 </context>
@@ -38374,8 +38360,8 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.unread</name>
     <message>
-        <source>{op} does not read {attribute} = {value} as its attribute: that is of another kind, or discardable</source>
-        <translation>{op} 不把 {attribute} = {value} 读作它的属性：它属于另一种类，或是可丢弃属性</translation>
+        <source>{op} does not read {attribute} = {value}: the attribute has another type, or is not where this release reads it</source>
+        <translation>{op} 不读取 {attribute} = {value}：该属性的类型不同，或不在此版本读取它的位置</translation>
     </message>
 </context>
 <context>
@@ -38395,28 +38381,28 @@ None of its executions is in the session</source>
 <context>
     <name>refused-sizes.in</name>
     <message>
-        <source>{what} in {other}, {type}</source>
-        <translation>{what}（来自{other}，{type}）</translation>
+        <source>{what}, as in {other}, {type}</source>
+        <translation>{what}，与{other}（{type}）一致</translation>
     </message>
 </context>
 <context>
     <name>refused-sizes.lanes</name>
     <message>
-        <source>{part} of {op} is {type}, but for {m}x{n}x{k} each thread holds {count} of it</source>
-        <translation>{op} 的{part}是 {type}，但对于 {m}x{n}x{k}，每个线程持有其中 {count}</translation>
+        <source>{part} of {op} is {type}, but for {m}x{n}x{k} each thread holds {count}</source>
+        <translation>{op} 的{part}是 {type}，但对于 {m}x{n}x{k}，每个线程持有 {count}</translation>
     </message>
 </context>
 <context>
     <name>refused-sizes.of-map</name>
     <message>
-        <source>dimension {at} of {part} of {op}, {type}, has size {found}, but its indexing map ties it to size {wanted}</source>
-        <translation>{op} 的{part}（{type}）的维度 {at} 大小为 {found}，但其索引映射要求它等于大小 {wanted}</translation>
+        <source>dimension {at} of {part} of {op}, {type}, has size {found}, but its indexing map requires {wanted}</source>
+        <translation>{op} 的{part}（{type}）的维度 {at} 大小为 {found}，但其索引映射要求 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>refused-sizes.power</name>
     <message>
-        <source>the last dimension of {part} of {op}, {type}, has size {size}, which is no power of two</source>
+        <source>the last dimension of {part} of {op}, {type}, has size {size}, which is not a power of two</source>
         <translation>{op} 的{part}（{type}）的最后一维大小为 {size}，不是 2 的幂</translation>
     </message>
 </context>
@@ -38696,21 +38682,21 @@ None of its executions is in the session</source>
 <context>
     <name>rejected-forms.folded</name>
     <message>
-        <source>Write the numbers of constants in the affine expression</source>
-        <translation>在仿射表达式中写出常量的数值</translation>
+        <source>Write constants as numbers in the affine expression</source>
+        <translation>在仿射表达式中把常量写成数值</translation>
     </message>
 </context>
 <context>
     <name>rejected-forms.import</name>
     <message>
-        <source>Declare @{name} as func.func, which is imported too</source>
-        <translation>把 @{name} 声明为 func.func，它同样会被导入</translation>
+        <source>Declare @{name} with func.func, which also makes it an import</source>
+        <translation>用 func.func 声明 @{name}，这同样使它成为导入</translation>
     </message>
 </context>
 <context>
     <name>rejected-forms.sizes</name>
     <message>
-        <source>Give {type} its sizes, {sizes}</source>
+        <source>Add the sizes {sizes} to {type}</source>
         <translation>给 {type} 加上它的大小 {sizes}</translation>
     </message>
 </context>
@@ -41167,8 +41153,8 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.assembly</name>
     <message>
-        <source>assembly of a GPU; give the model or kernel that it is made of</source>
-        <translation>GPU 汇编；请给出它所来自的模型或 kernel</translation>
+        <source>assembly; give the model or kernel that it was compiled from</source>
+        <translation>汇编；请给出编译出它的模型或 kernel</translation>
     </message>
 </context>
 <context>
@@ -41188,8 +41174,8 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.command</name>
     <message>
-        <source>a command; paste it into the window, or give the model that it compiles</source>
-        <translation>命令；请粘贴到窗口中，或给出它所编译的模型</translation>
+        <source>a command or shell script; paste the command into the window, or give the model that it names</source>
+        <translation>命令或 shell 脚本；请把命令粘贴到窗口中，或给出它所指的模型</translation>
     </message>
 </context>
 <context>
@@ -41349,8 +41335,8 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.onnx-bytes</name>
     <message>
-        <source>an ONNX model; name it .onnx, or run iree-import-onnx on it</source>
-        <translation>ONNX 模型；请命名为 .onnx，或对它运行 iree-import-onnx</translation>
+        <source>an ONNX model; rename it so that it ends in .onnx, or run iree-import-onnx on it</source>
+        <translation>ONNX 模型；请改名为以 .onnx 结尾，或对它运行 iree-import-onnx</translation>
     </message>
 </context>
 <context>
@@ -41412,8 +41398,8 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.safetensors</name>
     <message>
-        <source>weights in safetensors; give it as parameters of a run</source>
-        <translation>safetensors 权重；请作为运行的参数给出</translation>
+        <source>a safetensors file; give it as parameters of a run</source>
+        <translation>safetensors 文件；请作为运行的参数给出</translation>
     </message>
 </context>
 <context>
@@ -42952,8 +42938,8 @@ None of its executions is in the session</source>
 <context>
     <name>torch-edits.typed</name>
     <message>
-        <source>Write {code}, the code of {type}, the type of the result</source>
-        <translation>写 {code}，即结果类型 {type} 的代码</translation>
+        <source>Write {code}, the type code of {type}, for which the result is declared</source>
+        <translation>写 {code}，即 {type} 的类型代码，结果正是以它声明的</translation>
     </message>
 </context>
 <context>
@@ -43120,22 +43106,22 @@ None of its executions is in the session</source>
 <context>
     <name>tosa-fixes.meant</name>
     <message>
-        <source>Cast to ({types}), which the profile has</source>
-        <translation>转换为 profile 所具有的 ({types})</translation>
+        <source>Cast to ({types}), which the profile supports</source>
+        <translation>转换为 profile 支持的 ({types})</translation>
     </message>
 </context>
 <context>
     <name>tosa-fixes.meant-why</name>
     <message>
-        <source>Values beyond the range of a narrower type are cut off.</source>
-        <translation>超出较窄类型范围的值会被截断。</translation>
+        <source>Values beyond the range of a narrower type change.</source>
+        <translation>超出较窄类型范围的值会改变。</translation>
     </message>
 </context>
 <context>
     <name>tosa-fixes.shape</name>
     <message>
-        <source>Write [{values}] as {part}</source>
-        <translation>把 [{values}] 写作 {part}</translation>
+        <source>Pass [{values}] as {part}</source>
+        <translation>把 [{values}] 作为 {part} 传入</translation>
     </message>
 </context>
 <context>
@@ -43813,8 +43799,8 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.high</name>
     <message>
-        <source>Pad with [{sizes}] behind, as the type says</source>
-        <translation>在后面填充 [{sizes}]，如类型所示</translation>
+        <source>Write the high padding [{sizes}], which matches the result type</source>
+        <translation>写 high padding [{sizes}]，与结果类型相符</translation>
     </message>
 </context>
 <context>
@@ -44121,8 +44107,8 @@ None of its executions is in the session</source>
 <context>
     <name>undeclared-device.own</name>
     <message>
-        <source>#hal.device.promise&lt;@{device}&gt; names the device that the model declares in line {line:,}: only devices of the command keep promises.</source>
-        <translation>#hal.device.promise&lt;@{device}&gt; 指的是模型在第 {line:,} 行声明的设备：只有命令中的设备才能兑现 promise。</translation>
+        <source>#hal.device.promise&lt;@{device}&gt; names the device that the model declares in line {line:,}, but only the command line keeps promises.</source>
+        <translation>#hal.device.promise&lt;@{device}&gt; 指的是模型在第 {line:,} 行声明的设备，但只有命令行才能兑现 promise。</translation>
     </message>
 </context>
 <context>
@@ -44142,8 +44128,8 @@ None of its executions is in the session</source>
 <context>
     <name>undeclared-device.own-hint</name>
     <message>
-        <source>Name it by #hal.device.affinity&lt;@{device}&gt;, and declare it with a driver or a target.</source>
-        <translation>请用 #hal.device.affinity&lt;@{device}&gt; 来指定它，并用驱动或目标来声明它。</translation>
+        <source>Refer to it with #hal.device.affinity&lt;@{device}&gt;, and declare it with a driver or a target.</source>
+        <translation>请用 #hal.device.affinity&lt;@{device}&gt; 来引用它，并用驱动或目标来声明它。</translation>
     </message>
 </context>
 <context>
@@ -44632,7 +44618,7 @@ None of its executions is in the session</source>
 <context>
     <name>unlowered-op.custom-call</name>
     <message>
-        <source>Custom calls name functions of the runtime that the model was exported for.</source>
+        <source>A custom call names a function of the runtime that the model was exported for.</source>
         <translation>自定义调用指向模型导出时所面向的运行时中的函数。</translation>
     </message>
 </context>
@@ -44688,15 +44674,15 @@ None of its executions is in the session</source>
 <context>
     <name>unlowered-op.operator</name>
     <message>
-        <source>No release defines {name}, so the exporter wrote torch.operator, of which the compiler converts only a few.</source>
-        <translation>没有任何版本定义 {name}，所以导出器写成了 torch.operator，编译器只转换其中少数几个。</translation>
+        <source>No release defines {name}, so the exporter wrote torch.operator, and the compiler converts only a few ops in that form.</source>
+        <translation>没有任何版本定义 {name}，所以导出器写成了 torch.operator，而编译器只转换少数几个这种形式的 op。</translation>
     </message>
 </context>
 <context>
     <name>unlowered-op.operator-known</name>
     <message>
-        <source>It is written as torch.operator, of which the compiler converts only a few; {name} itself is in {versions}.</source>
-        <translation>它写成了 torch.operator，编译器只转换其中少数几个；{name} 本身存在于{versions}。</translation>
+        <source>The input has it as torch.operator, and the compiler converts only a few ops in that form; {name} itself is in {versions}.</source>
+        <translation>输入把它写成了 torch.operator，而编译器只转换少数几个这种形式的 op；{name} 本身存在于{versions}。</translation>
     </message>
 </context>
 <context>
@@ -45598,15 +45584,15 @@ None of its executions is in the session</source>
 <context>
     <name>written-types.ranked</name>
     <message>
-        <source>Write {type} for tensors without a rank</source>
+        <source>Write {type} instead of unranked tensors</source>
         <translation>没有秩的张量写成 {type}</translation>
     </message>
 </context>
 <context>
     <name>written-types.ranked-why</name>
     <message>
-        <source>IREE compiles tensors of a known rank; callers pass this one.</source>
-        <translation>IREE 编译秩已知的张量；调用者传入这一种。</translation>
+        <source>IREE compiles only ranked tensors; callers must pass this type.</source>
+        <translation>IREE 只编译有秩的张量；调用者必须传入此类型。</translation>
     </message>
 </context>
 <context>
@@ -45619,8 +45605,8 @@ None of its executions is in the session</source>
 <context>
     <name>written-types.torch</name>
     <message>
-        <source>Write torch types as &lt;[4,8],f32&gt;</source>
-        <translation>把 torch 类型写成 &lt;[4,8],f32&gt;</translation>
+        <source>Write torch types in the form &lt;[4,8],f32&gt;</source>
+        <translation>按 &lt;[4,8],f32&gt; 的形式写 torch 类型</translation>
     </message>
 </context>
 <context>
@@ -45887,13 +45873,6 @@ None of its executions is in the session</source>
     <message>
         <source>{what}; after {before}, {lacks} must follow</source>
         <translation>{what}；{before} 之后必须写{lacks}</translation>
-    </message>
-</context>
-<context>
-    <name>wrong-token.lacks-list</name>
-    <message>
-        <source>a list in brackets</source>
-        <translation>一个方括号列表</translation>
     </message>
 </context>
 <context>

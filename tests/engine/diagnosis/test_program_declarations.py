@@ -198,4 +198,4 @@ def test_that_a_device_that_only_a_fallback_names_is_not_called_undeclared(tmp_p
         "  %r = arith.addf %x, %x : tensor<8xf32>\n  return %r : tensor<8xf32>\n}\n"
     )
     title = str(first(compiled(text, tmp_path, target="gfx942")).title)
-    assert "the compiler has removed the private device @other of line 2" in title
+    assert "the compiler removed the private device @other of line 2" in title

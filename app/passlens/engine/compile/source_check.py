@@ -59,11 +59,14 @@ _OTHERS = (
 _BINARY = (
     (
         rb"(?s:[^\0].{3}\0{4}\{\")",
-        Message("source-check.safetensors", "weights in safetensors; give it as parameters of a run"),
+        Message("source-check.safetensors", "a safetensors file; give it as parameters of a run"),
     ),
     (
         rb"\x08[\x01-\x1f]\x12[\x01-\x7f][\w.\- ]",
-        Message("source-check.onnx-bytes", "an ONNX model; name it .onnx, or run iree-import-onnx on it"),
+        Message(
+            "source-check.onnx-bytes",
+            "an ONNX model; rename it so that it ends in .onnx, or run iree-import-onnx on it",
+        ),
     ),
     (
         rb"(?s:PK\x03\x04.{26}[^\0]{0,200}data\.pkl)",
@@ -82,7 +85,10 @@ _TEXTS = (
     ),
     (
         r"#![^\n]*\b(?:ba|z|da)?sh\b|(?:\$ )?iree-(?:compile|opt|run-module) ",
-        Message("source-check.command", "a command; paste it into the window, or give the model that it compiles"),
+        Message(
+            "source-check.command",
+            "a command or shell script; paste the command into the window, or give the model that it names",
+        ),
     ),
     (
         r"graph\(\):",
@@ -91,7 +97,7 @@ _TEXTS = (
     (r"Traceback \(most recent", Message("source-check.traceback", "a Python traceback; give the model")),
     (
         r"\s*\.(?:version \d|amdgcn_target|amdhsa_|text\b)",
-        Message("source-check.assembly", "assembly of a GPU; give the model or kernel that it is made of"),
+        Message("source-check.assembly", "assembly; give the model or kernel that it was compiled from"),
     ),
     (r"version https://git-lfs\.", Message("source-check.lfs", "a Git LFS pointer; git lfs pull gets the file")),
     (r"(?i:<!doctype html|<html)\b", Message("source-check.html", "an HTML page; download the file itself")),

@@ -53,7 +53,7 @@ def collected(ir: IrOps, op: Op) -> Iterator[Fix]:
     indent = line[: len(line) - len(line.lstrip())]
     cast = f"{ir.name(user.results[0])} = torch.tensor_static_info_cast {ir.name(loop.results[0])} : {whole} to {made}"
     edits.append(Edit(user.lines[0], user.last, (indent + cast,)))
-    title = Message("collected.tensor", "Carry a tensor that grows in place of the list")
+    title = Message("collected.tensor", "Collect the tensors in a growing tensor instead of a list")
     yield edited("carried-tensor", title, edits)
 
 

@@ -41,7 +41,7 @@ def _in_parallel(ir: IrOps, op: Op) -> Iterator[Fix]:
     line = ir.lines[first - 1]
     indent = line[: len(line) - len(line.lstrip())]
     inner = tuple(f"  {ir.lines[number - 1]}" for number in range(first, end + 1))
-    title = Message("completed-regions.parallel", "Put {op} into scf.forall.in_parallel", op=_COLLECTS)
+    title = Message("completed-regions.parallel", "Move {op} into scf.forall.in_parallel", op=_COLLECTS)
     edit = Edit(first, end, (f"{indent}scf.forall.in_parallel {{", *inner, f"{indent}}}"))
     yield edited("in-parallel", title, (edit,))
 
@@ -65,8 +65,10 @@ def _compared(ir: IrOps, op: Op) -> Iterator[Fix]:
         f"{indent}%less_{at} = stablehlo.compare LT, {first}, {rest[0]}, {compare} : ({kind}, {kind}) -> {truth}",
         f"{indent}stablehlo.return %less_{at} : {truth}",
     )
-    title = Message("completed-regions.compare", "Compare {first} with {second}", first=first, second=rest[0])
-    detail = Message("completed-regions.compare-why", "The smaller one comes first; write GT for the other order.")
+    title = Message(
+        "completed-regions.compare", "Return whether {first} is less than {second}", first=first, second=rest[0]
+    )
+    detail = Message("completed-regions.compare-why", "This sorts in ascending order; write GT for descending order.")
     yield edited("compare", title, (Edit(at, end.last, lines),), detail)
 
 
@@ -87,7 +89,7 @@ def _with_arguments(ir: IrOps, op: Op) -> Iterator[Fix]:
     given = [label["arguments"]] if label["arguments"] else []
     more = [f"%more_{at}_{number}: {kind}" for number, kind in enumerate(types[counts[few] :])]
     text = f"{label['start']}({', '.join((*given, *more))}):"
-    title = Message("completed-regions.arguments", "Add the arguments that the other region takes")
+    title = Message("completed-regions.arguments", "Give both regions the same arguments")
     yield edited("region-arguments", title, (Edit(at, at, (text,)),))
 
 

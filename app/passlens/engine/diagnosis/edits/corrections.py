@@ -28,7 +28,7 @@ _PASSES = re.compile(r"\((?P<values>%[^()]*)\) : \((?P<types>[^()]*)\)")
 _ARGUMENTS = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
 _MODULE = "builtin.module"
 _PLAIN_MODULE = re.compile(r"\s*(?:builtin\.)?module(?: @[\w$.\-]+)? \{$")
-_CHECKED = Message("corrections.check", "Check that this is what the program means.")
+_CHECKED = Message("corrections.check", "Check that this is what you intend.")
 
 
 def instead(source: Sequence[str], line: int, wrong: str, right: str, detail: Message = NOTHING) -> tuple[Fix, ...]:
@@ -46,7 +46,7 @@ def one_device(source: Sequence[str], line: int) -> tuple[Fix, ...]:
     """The first device of a set in place of the set."""
     found = _SET.search(source[line - 1])
     members = split_list(found["members"]) if found is not None else []
-    detail = Message("corrections.one-device-why", "All that was to run on any of them runs on this device.")
+    detail = Message("corrections.one-device-why", "Ops that may run on any of these devices then run on this one.")
     return instead(source, line, found[0], members[0], detail) if found is not None and members else ()
 
 
@@ -84,7 +84,7 @@ def switched_axis(ir: IrOps, op: Op) -> tuple[Fix, ...]:
             f"{indent}  scf.yield {size} : index",
             f"{indent}}}",
         )
-    title = Message("corrections.axis", "Choose between the sizes of all dimensions with scf.index_switch")
+    title = Message("corrections.axis", "Select the size of the dimension with scf.index_switch")
     detail = Message("corrections.axis-why", "An axis out of range gives the size of the last dimension.")
     return (_edit("switched-axis", title, (Edit(at, at, tuple(lines)),), detail),)
 
@@ -114,7 +114,9 @@ def tied_results(source: Sequence[str], line: int, takes: Sequence[str], count: 
     given = ", ".join(results) if len(results) == 1 else f"({', '.join(results)})"
     title = Message("corrections.tied", "Write the result in place, into {values}", values=Items(tuple(tied), Join.AND))
     changed = f"{text[: found.start('results')]}{given}{text[found.end('results') :]}"
-    detail = Message("corrections.tied-why", "The kernel gets one binding for both; the operand itself stays as it is.")
+    detail = Message(
+        "corrections.tied-why", "Operand and result share one binding; the value of the operand does not change."
+    )
     return (_edit("tied-result", title, (Edit(line, line, (changed,)),), detail),)
 
 
@@ -227,7 +229,7 @@ def one_module(ir: IrOps) -> tuple[Fix, ...]:
         return ()
     lines = sorted(line for op in inner for line in (op.lines[0], op.last))
     title = Message("corrections.one-module", "Move the functions of nested modules into one module")
-    detail = Message("corrections.one-module-why", "The program then exports all of them.")
+    detail = Message("corrections.one-module-why", "The module then exports the public functions of all of them.")
     return (_edit("one-module", title, tuple(Edit(line, line, ()) for line in lines), detail),)
 
 

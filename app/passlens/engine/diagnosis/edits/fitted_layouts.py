@@ -57,7 +57,7 @@ def named_dimensions(ir: IrOps, op: Op) -> Iterator[Fix]:
             if spatial == sorted(spatial) and _suits(now, sizes, count):
                 image, weights, result = (f"[{', '.join(one)}]" for one in now)
                 text = f"{image}x{weights}->{result}"
-                title = Message("fitted-layouts.names", "Write {text}, which the sizes match", text=text)
+                title = Message("fitted-layouts.names", "Write {text}, which matches the shapes", text=text)
                 whole = line[: found.start("all")] + text + line[found.end("all") :]
                 yield edited("dimension-names", title, (Edit(at, at, (whole,)),))
                 break
@@ -94,7 +94,7 @@ def whole_window(ir: IrOps, op: Op) -> Iterator[Fix]:
     if more:
         parts = ", ".join(filter(None, (found["parts"], *more)))
         text = line[: found.start("parts")] + parts + line[found.end("parts") :]
-        title = Message("fitted-layouts.window", "State the whole window of the convolution")
+        title = Message("fitted-layouts.window", "Write the window of the convolution in full")
         yield edited("whole-window", title, (Edit(at, at, (text,)),))
 
 

@@ -169,7 +169,9 @@ def padded_to(ir: IrOps, op: Op) -> Iterator[Fix]:
     listed = ", ".join(map(str, high))
     if min(high) >= 0 and listed != pad["high"]:
         text = f"{pad['start']}{listed}{pad['end']}"
-        title = Message("two-types.high", "Pad with [{sizes}] behind, as the type says", sizes=listed)
+        title = Message(
+            "two-types.high", "Write the high padding [{sizes}], which matches the result type", sizes=listed
+        )
         yield edited("padding", title, (Edit(at, at, (text,)),))
 
 

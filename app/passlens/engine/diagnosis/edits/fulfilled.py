@@ -27,7 +27,7 @@ from passlens.engine.diagnosis.inference.read_op import read_op
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Join, Message
 
 _MOST = 4
 _MOST_LINES, _MOST_READ, _MOST_TRIED = 20_000, 60_000, 32
@@ -87,7 +87,7 @@ def _fitting(ir: IrOps, op: Op, name: str, *, fails: bool, steps: int) -> Iterat
             continue
         for more in itertools.islice(_fitting(text, again, name, fails=fails, steps=steps - 1), 1):
             edits = edits_between(ir.lines, applied(text.lines, more.edits))
-            title = Message("fulfilled.both", "{first}; {second}", first=fix.title, second=more.title)
+            title = Message("probed-fixes.all", "{changes}", changes=Items((fix.title, more.title), Join.CLAUSES))
             yield Fix(f"{fix.name}-{more.name}", title, FixKind.EDIT, edits=edits)
 
 
@@ -307,7 +307,7 @@ def _written(ir: IrOps, op: Op, name: str, value: str) -> Iterator[Fix]:
 
 def _edited(name: str, value: str, edits: tuple[Edit, ...]) -> Iterator[Fix]:
     if edits:
-        title = Message("fulfilled.value", "Write {name} = {value}, as the op takes it", name=name, value=value)
+        title = Message("fulfilled.value", "Write {name} = {value}, which the op accepts", name=name, value=value)
         yield Fix(f"{name}-{value.strip('[]').replace(', ', '-')}", title, FixKind.EDIT, edits=edits)
 
 

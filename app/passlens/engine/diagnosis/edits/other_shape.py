@@ -51,7 +51,7 @@ def of_map_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     made = f"{indent}{new} = tensor.collapse_shape {name} {_written(groups)} : {kind} into {now}"
     edits = [Edit(op.lines[0], op.lines[0], (made, text if at == op.lines[0] else first))]
     edits += [Edit(at, at, (text,))] if at != op.lines[0] else []
-    title = Message("other-shape.without-ones", "Pass {value} without its dimensions of size 1", value=name)
+    title = Message("other-shape.without-ones", "Collapse dimensions of size 1 of {value}", value=name)
     yield edited("without-ones", title, edits)
 
 
@@ -77,7 +77,7 @@ def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1).replace(
             kind, now, 1
         )
-        title = Message("other-shape.spread", "Repeat {value} along the other dimensions", value=name)
+        title = Message("other-shape.spread", "Broadcast {value} along the dimensions that it lacks", value=name)
         yield edited("spread", title, (Edit(at, at, (made, text)),))
         return
 
@@ -132,7 +132,7 @@ def open_constant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         f"{indent}{new} = tensor.empty({', '.join(sizes)}) : {kind}",
         f"{indent}{found['result']} = linalg.fill ins({new}_value : {element[0]}) outs({new} : {kind}) -> {kind}",
     ]
-    title = Message("other-shape.filled", "Fill a tensor with the sizes of {value}", value=like["name"])
+    title = Message("other-shape.filled", "Fill a new tensor that has the sizes of {value}", value=like["name"])
     yield edited("filled", title, (Edit(at, at, tuple(lines)),))
 
 

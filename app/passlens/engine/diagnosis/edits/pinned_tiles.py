@@ -61,7 +61,7 @@ def _of_fields(facts: Facts) -> Iterator[Fix]:
                 FixKind.EDIT,
                 Message(
                     "pinned-tiles.why",
-                    "Line {line:,} of the input, for all ops that it configures; the results stay the same.",
+                    "Changes line {line:,} of the input, for all ops that it configures; the results stay the same.",
                     line=edit.first,
                 ),
                 edits=(edit,),

@@ -65,7 +65,7 @@ def _elements(ir: IrOps, function: Op) -> Iterator[Fix]:
         Edit(at, at, (line[: head.start("types")] + listed + line[head.end("types") :],)),
         Edit(end.lines[0], end.lines[0], (f"{indent}{word} {', '.join(values)} : {', '.join(types)}",)),
     )
-    title = Message("plain-signature.elements", "Return the elements of the tuple or list as results")
+    title = Message("plain-signature.elements", "Return the elements of the tuple or list as separate results")
     detail = Message("two-types.returns-why", "Callers of the function get this type.")
     yield edited("results", title, sorted(edits, key=lambda edit: edit.first), detail)
 
@@ -104,8 +104,8 @@ def _of_list(ir: IrOps, op: Op, function: Op) -> Iterator[Fix]:
     edits = [Edit(at, at, (text, made))]
     if stands_for(ir.line(op)) == _CONCATENATES:
         edits = [Edit(at, at, (text,)), Edit(op.lines[0], op.lines[0], (_as_concat(ir, op, names, [kind] * count),))]
-    title = Message("plain-signature.list", "Take {count} tensors in place of the list {name}", count=count, name=name)
-    detail = Message("plain-signature.list-why", "Write as many as the callers pass.")
+    title = Message("plain-signature.list", "Take {count} tensors instead of the list {name}", count=count, name=name)
+    detail = Message("plain-signature.list-why", "Write as many tensors as the callers pass.")
     yield edited("list-argument", title, edits, detail)
 
 
@@ -147,6 +147,6 @@ def _given(ir: IrOps, function: Op) -> Iterator[Fix]:
             edits.append(Edit(number, number, ()))
         elif text != line:
             edits.append(Edit(number, number, (text,)))
-    title = Message("plain-signature.given", "Take tensors in place of optional ones")
+    title = Message("plain-signature.given", "Take tensors instead of optional tensors")
     detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
     yield edited("arguments", title, edits, detail)

@@ -71,8 +71,8 @@ def _as_meant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
             head = head[:begin] + used
             before.append(f"{indent}{new} = tosa.cast {name} : ({was}) -> {now}")
     text = f"{head} : {types}"
-    title = Message("tosa-fixes.meant", "Cast to ({types}), which the profile has", types=", ".join(meant))
-    detail = Message("tosa-fixes.meant-why", "Values beyond the range of a narrower type are cut off.")
+    title = Message("tosa-fixes.meant", "Cast to ({types}), which the profile supports", types=", ".join(meant))
+    detail = Message("tosa-fixes.meant-why", "Values beyond the range of a narrower type change.")
     yield edited("profile-types", title, (Edit(at, at, (*before, text, *after)),), detail)
 
 
@@ -123,5 +123,5 @@ def _of_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     start = line.find(" = ") + 3
     text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:])
     text = re.sub(r"!tosa\.shape<\d+>", f"!tosa.shape<{rank}>", text)
-    title = Message("tosa-fixes.shape", "Write [{values}] as {part}", values=listed, part=found["part"])
+    title = Message("tosa-fixes.shape", "Pass [{values}] as {part}", values=listed, part=found["part"])
     yield edited("constant-shape", title, (Edit(at, at, (constant, text)),))

@@ -25,7 +25,7 @@ def written_types(source: Sequence[str], at: int) -> Iterator[Fix]:
     for name, title, pattern, text in (
         (
             "torch-sizes",
-            Message("written-types.torch", "Write torch types as <[4,8],f32>"),
+            Message("written-types.torch", "Write torch types in the form <[4,8],f32>"),
             _BY_X,
             lambda one: f"{one['before']}[{','.join(one['sizes'].split('x')[:-1])}],{one['element']}>",
         ),
@@ -60,6 +60,6 @@ def _ranked(source: Sequence[str], at: int) -> Iterator[Fix]:
         return
     wrong = open_type[0]
     edits = [Edit(at, at, (line.replace(wrong, kind),)) for at, line in enumerate(source, 1) if wrong in line]
-    title = Message("written-types.ranked", "Write {type} for tensors without a rank", type=kind)
-    detail = Message("written-types.ranked-why", "IREE compiles tensors of a known rank; callers pass this one.")
+    title = Message("written-types.ranked", "Write {type} instead of unranked tensors", type=kind)
+    detail = Message("written-types.ranked-why", "IREE compiles only ranked tensors; callers must pass this type.")
     yield edited("ranked", title, edits, detail)

@@ -48,12 +48,12 @@ def of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
     if naming:
         why = Message(
             "failed-pass.undefined-named",
-            "Line {line:,} of the input names it, and nothing that the kernel is linked with defines it.",
+            "Line {line:,} of the input refers to it, but no object linked into the kernel defines it.",
             line=calling,
         )
         hint = Message(
             "failed-pass.undefined-named-hint",
-            "Link the object that defines it: #hal.executable.object in the executable.",
+            "Link the object that defines it: add #hal.executable.object to the executable.",
         )
     types = types_of(facts.source[calling - 1]) if calling and not naming else ()
     if types:

@@ -49,7 +49,8 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
         text = f"{line[: column - 1]}, {parameter.name} = {value}{line[column - 1 :]}"
         title = Message("attribute-fixes.add", "Add {parameter} = {value}", parameter=parameter.name, value=value)
         detail = Message(
-            "attribute-fixes.add-why", "The value of AMD GPUs; check it against the chip that you describe."
+            "attribute-fixes.add-why",
+            "This value is safe on AMD GPUs; check it against the chip that the input describes.",
         )
         yield edited("add-parameter", title, (Edit(at, at, (text,)),), detail)
     elif parameter is not None and parameter.is_unknown(facts):

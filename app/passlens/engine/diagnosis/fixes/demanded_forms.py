@@ -132,7 +132,7 @@ def _distinct(at: int, line: str) -> Iterator[Fix]:
         now = ", ".join(str(number) for number in range(len(numbers)))
         text = f"{line[: found.start('numbers')]}{now}{line[found.end('numbers') :]}"
         title = Message(
-            "demanded-forms.distinct", "Set {name} to [{now}], each dimension once", name=found["key"], now=now
+            "demanded-forms.distinct", "Set {name} to [{now}]: each dimension once", name=found["key"], now=now
         )
         yield edited("distinct", title, (Edit(at, at, (text,)),))
 

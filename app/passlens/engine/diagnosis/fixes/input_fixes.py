@@ -381,7 +381,9 @@ def _silent(facts: Facts) -> Iterator[Fix]:
             found[at] = head.name
     if found:
         title = Message("input-fixes.silent", "Leave {op} out", op=Items(tuple(dict.fromkeys(found.values()))))
-        detail = Message("input-fixes.silent-why", "The results stay; what it prints or calls is left out.")
+        detail = Message(
+            "input-fixes.silent-why", "The results stay the same; the program no longer prints or calls anything there."
+        )
         yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 
 

@@ -103,7 +103,7 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
     line = ir.lines[at - 1]
     if (other := _LIKE.get(op.name)) is not None and op.name in line:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=other, wrong=op.name)
-        detail = Message("kernel-ops.nan", "The results differ only where an operand is NaN.")
+        detail = Message("kernel-ops.nan", "The results differ only for NaN operands and for zeros of opposite sign.")
         yield edited("other-nan", title, (Edit(at, at, (line.replace(op.name, other, 1),)),), detail)
     if (null := _NULL.match(line)) is not None and "?" not in null["type"]:
         zero = "0" if SHAPED.sub(r"\g<element>", null["type"]).startswith("i") else "0.0"
@@ -125,8 +125,10 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
         taken = ", ".join(names[one] for one in values.split(", "))
         names.setdefault(left, f"%{left}_{at}")
         texts.append(f"{found['indent']}{names[left]} = {call} {taken} : {found['type']}")
-    title = Message("kernel-ops.steps", "Compute {op} by exponentials, roots and quotients", op=op.name)
-    detail = Message("kernel-ops.rounded", "Its results may differ in the last digits.")
+    title = Message("kernel-ops.steps", "Compute {op} from other math ops", op=op.name)
+    detail = Message(
+        "kernel-ops.rounded", "The results are less accurate, above all near 0 and for values of large magnitude."
+    )
     yield edited("by-steps", title, (Edit(at, at, tuple(texts)),), detail)
 
 
@@ -145,8 +147,8 @@ def _allocated(ir: IrOps) -> Iterator[Fix]:
                 text = f"{form['before']}memref.alloc() : {form['type']}"
                 edits.append(Edit(view.lines[0], view.lines[0], (text,)))
     if edits:
-        title = Message("kernel-ops.allocated", "Allocate each view of the dynamic workgroup memory by itself")
-        detail = Message("kernel-ops.allocated-why", "Views that overlap do not share their memory any more.")
+        title = Message("kernel-ops.allocated", "Replace each view of the dynamic workgroup memory with an allocation")
+        detail = Message("kernel-ops.allocated-why", "Views that overlap no longer share memory.")
         yield edited("workgroup-memory", title, sorted(edits, key=lambda one: one.first), detail)
 
 
@@ -166,7 +168,7 @@ def _unordered(ir: IrOps, op: Op) -> Iterator[Fix]:
             text = f"{store['indent']}ml_program.global_store {store['what']} : {store['type']}"
             edits.append(Edit(one.lines[0], one.lines[0], (text,)))
     if edits:
-        title = Message("kernel-ops.unordered", "Load and store globals in the order of the text, without tokens")
+        title = Message("kernel-ops.unordered", "Load and store globals in program order, without tokens")
         yield edited("without-tokens", title, edits)
 
 
@@ -182,7 +184,9 @@ def _passed_on(ir: IrOps, op: Op) -> Iterator[Fix]:
             if (text := word.sub(value, line)) != line:
                 edits.append(Edit(number, number, (text,)))
     title = Message("input-fixes.silent", "Leave {op} out", op=op.name)
-    detail = Message("kernel-ops.passed-on", "The values stay; only their layout or order is left to the compiler.")
+    detail = Message(
+        "kernel-ops.passed-on", "The values stay the same; the compiler may lay them out, fuse or reorder them."
+    )
     yield edited("without-layout", title, sorted(set(edits), key=lambda one: one.first), detail)
 
 

@@ -1,4 +1,4 @@
-"""The op at fault in a form that compiled: each change of one part with which a probe found it lowered, as an edit."""
+"""The op at fault in a form that compiled in a probe: each change after which the probe lowered it, as an edit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST = 4
 """The most changes that are proposed."""
 _OF_OPERAND = frozenset({ChangeKind.OPERAND, ChangeKind.GIVEN, ChangeKind.CONSTANT})
 _OF_ORDER = frozenset({"sorted"})
-"""Parts of ops that promise an order: with it, the result is one of those that are right without it."""
+"""Parts of ops that promise an order: a result in that order is also correct without the promise."""
 _OF_TYPES = frozenset({"to", "dtype", "output_dtype", "self_dtype", "out_dtype"})
 """Parts of ops that are codes of element types."""
 _WORD = re.compile(r"\w+")
@@ -35,7 +35,7 @@ _INTEGERS = re.compile(r"[su]?i\d+$")
 
 
 def probed_fixes(facts: Facts) -> Iterator[Fix]:
-    """The fixes that make the op of the input as it compiled in the probe, those that keep its meaning first."""
+    """The fixes that make the op of the input as it compiled in the probe, those that keep the results first."""
     probed, ir = facts.probed, facts.ir
     if probed is None or not probed.lowered:
         return
@@ -53,7 +53,7 @@ def probed_fixes(facts: Facts) -> Iterator[Fix]:
 
 
 def _op_of(ir: IrOps, probed: Probed, more: int = 0) -> tuple[Op | None, str]:
-    """The op that was probed, in a text with more lines before it, and what it stands for; None if it is not there."""
+    """The op that was probed, in a text with more lines before it, and its name; None if it is absent."""
     at = probed.line + more
     named = ((one, stands_for(ir.line(one)) or one.name) for one in ir.ops if one.lines[0] == at)
     return next((pair for pair in named if pair[1] == probed.op), (None, ""))
@@ -89,17 +89,24 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
         if _INTEGERS.match(change.was):
             detail = Message("probed-fixes.range", "Values beyond the range of {was} may differ.", was=change.was)
             if not _INTEGERS.match(now):
-                detail = Message("probed-fixes.inexact", "Integers above 2^24 are rounded.")
+                detail = Message(
+                    "probed-fixes.inexact", "Integers that {type} does not represent exactly are rounded.", type=now
+                )
         return Fix(f"compute-in-{now}", title, FixKind.EDIT, detail, edits=edits) if edits else None
     hides = detail = NOTHING
     if change.kind is ChangeKind.CONSTANT:
         detail = Message(
-            "probed-fixes.constant", "The op takes a constant there: write the value with which the program is called."
+            "probed-fixes.constant",
+            "The op accepts only a constant there: write the value that the program is called with.",
         )
     elif part in _OF_ORDER:
-        detail = Message("probed-fixes.order", "Without {part}, any order is right, also a sorted one.", part=part)
+        detail = Message(
+            "probed-fixes.order",
+            "Without {part}, the op promises no order, so sorted results are correct, too.",
+            part=part,
+        )
     else:
-        hides = Message("probed-fixes.hides", "{op} then computes something else: the results differ.", op=name)
+        hides = Message("torch-edits.off-hides", "{op} then computes something else: the results differ.", op=name)
     if change.kind in _OF_OPERAND:
         place = _place(op, part)
         edits = _operand(ir, op, place, change) if place is not None else ()
@@ -119,7 +126,7 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
     if not now:
         title = Message("program-fixes.by-default", "Leave {attribute} of {op} at its default", attribute=part, op=name)
         return Fix(f"without-{part}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None
-    title = Message("probed-fixes.attribute", "Write {part} = {value} for {op}", part=part, value=now, op=name)
+    title = Message("probed-fixes.attribute", "Write {part} = {value} in {op}", part=part, value=now, op=name)
     return Fix(f"{part}-{_slug(now)}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None
 
 
@@ -154,7 +161,7 @@ def _attribute(lines: Sequence[str], op: Op, change: Change) -> tuple[Edit, ...]
 
 
 def _with_word(line: str, change: Change) -> str:
-    """A line with the word that a change replaces, where it is there once; the line as it is otherwise."""
+    """A line with the word of a change replaced, if the line has that word once; else the line unchanged."""
     was, now = _WORD.findall(change.was), _WORD.findall(change.now)
     differ = [pair for pair in zip(was, now, strict=False) if pair[0] != pair[1]]
     if len(was) != len(now) or len(differ) != 1:

@@ -99,7 +99,7 @@ def _folded(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
             word = re.compile(rf"(?<=[* +(\[,-]){re.escape(ir.name(value))}(?![\w$.\-])(?=[^\[]*\])")
             text = word.sub(str(number), text)
     if text != line:
-        title = Message("rejected-forms.folded", "Write the numbers of constants in the affine expression")
+        title = Message("rejected-forms.folded", "Write constants as numbers in the affine expression")
         yield edited("folded", title, (Edit(at, at, (text,)),))
 
 
@@ -195,7 +195,7 @@ def _imported(ir: IrOps, op: Op, line: str) -> Iterator[Fix]:
         gives = f" -> {found['gives']}" if found["gives"] else ""
         now = f"{found['indent']}func.func private @{found['name']}({takes}){gives}"
         title = Message(
-            "rejected-forms.import", "Declare @{name} as func.func, which is imported too", name=found["name"]
+            "rejected-forms.import", "Declare @{name} with func.func, which also makes it an import", name=found["name"]
         )
         yield edited("import", title, (Edit(number, number, (now,)),))
 
@@ -243,5 +243,5 @@ def _with_sizes(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
             sizes = f"{{{', '.join(arguments)}}}"
         now = re.sub(rf"{re.escape(kind)}(?!\{{)", f"{kind}{sizes}", text)
         if sizes and now != text:
-            title = Message("rejected-forms.sizes", "Give {type} its sizes, {sizes}", type=kind, sizes=sizes)
+            title = Message("rejected-forms.sizes", "Add the sizes {sizes} to {type}", type=kind, sizes=sizes)
             yield edited("sizes", title, (Edit(number, number, (now,)),))

@@ -518,7 +518,10 @@ def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
         edits = with_constant(ir, op, place, str(code)) if given is not None and int(given["number"]) != code else ()
     if edits:
         title = Message(
-            "torch-edits.typed", "Write {code}, the code of {type}, the type of the result", code=code, type=element
+            "torch-edits.typed",
+            "Write {code}, the type code of {type}, for which the result is declared",
+            code=code,
+            type=element,
         )
         yield Fix("type-code", title, FixKind.EDIT, edits=edits)
 

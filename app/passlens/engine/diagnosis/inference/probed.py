@@ -289,7 +289,7 @@ def _was(op: str, change: Change) -> Message:
     if change.was.isdigit():
         return Message("probed.size", "with a dimension of size {size}", size=change.was)
     if change.part == RESULT:
-        return Message("probed.declared", "with the declared sizes of its result")
+        return Message("probed.declared", "with the declared result sizes")
     if change.was:
         return Message("probed.static", "with static sizes")
     return Message("probed.dynamic", "with dynamic sizes")
@@ -328,7 +328,7 @@ def _now(op: str, change: Change) -> Message:
     if change.now.isdigit():
         return Message("probed.size", "with a dimension of size {size}", size=change.now)
     if change.part == RESULT:
-        return Message("probed.open-result", "with a result of dynamic sizes")
+        return Message("probed.open-result", "with dynamic result sizes")
     if change.was:
         return Message("probed.dynamic", "with dynamic sizes")
     return Message("probed.static", "with static sizes")

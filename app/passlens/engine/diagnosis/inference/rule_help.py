@@ -154,7 +154,7 @@ def _only_at_globals(facts: Facts, found: Oddity) -> Message:
     if line := next((at for at, head in heads if head.name == "util.global"), 0):
         return Message(
             "oddities.removed",
-            "the compiler has removed the private device @{device} of line {line:,}, which no op names",
+            "the compiler removed the private device @{device} of line {line:,}, because no op refers to it",
             device=found.symbol,
             line=line,
         )

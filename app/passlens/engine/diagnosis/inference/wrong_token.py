@@ -49,7 +49,7 @@ _AFTER: Mapping[str, Message] = {
 _LACKS: Mapping[str, Message] = {
     ":": Message("wrong-token.lacks-types", "its types"),
     "->": Message("wrong-token.lacks-results", "its result types"),
-    "[": Message("wrong-token.lacks-list", "a list in brackets"),
+    "[": Message("attribute-form.list", "a list in brackets"),
 }
 """What an op lacks if its parser expects such a token after a value or a bracket."""
 _BEFORE = re.compile(r"(?:%[\w$.#\-]+|\w*(?:\([^()]*\)|\[[^\[\]]*\]))$")

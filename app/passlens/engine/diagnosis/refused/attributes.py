@@ -35,7 +35,8 @@ def _lacks(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     if value := attribute_value(of, told["name"]):
         what = Message(
             "refused-op.unread",
-            "{op} does not read {attribute} = {value} as its attribute: that is of another kind, or discardable",
+            "{op} does not read {attribute} = {value}: the attribute has another type, or is not where this "
+            "release reads it",
             op=of.name,
             attribute=told["name"],
             value=value,

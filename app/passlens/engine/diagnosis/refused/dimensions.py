@@ -1,4 +1,4 @@
-"""Verifier messages that number a dimension or count values, but name neither the operand nor its type."""
+"""Verifier messages that give a dimension or a count of values, but neither the operand nor its type."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _INNER_TILES = re.compile(r"\bstatic_inner_tiles = array<i64: (?P<sizes>[^>]*)>"
 
 
 def mistake_in_sizes(op: str, signature: Signature, message: str) -> Mistake | None:
-    """The sizes that a verifier refuses; None if its message is of another kind, or the op's types are unknown.
+    """The sizes that a verifier rejects; None for other messages, or if the op's types are unknown.
 
     Args:
         op: The op's name.
@@ -47,7 +47,7 @@ def _size(part: Part, dimension: int) -> str:
 
 
 def _two(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
-    """Two operands with other sizes in a dimension of each."""
+    """A dimension of one operand and a dimension of another, with different sizes."""
     one, other = (signature.operands[_NAMED[told[word]]] for word in ("one", "other"))
     at, other_at = whole_number(told["at"]), whole_number(told.groupdict().get("from") or told["at"])
     if (size := _size(one, at)) == (other_size := _size(other, other_at)):
@@ -72,14 +72,14 @@ def _two(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
 
 
 def _of_map(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
-    """An operand with another size than those before it, to which its indexing map ties it."""
+    """An operand with another size than its indexing map derives from the operands before it."""
     part, at = signature.operands[_NAMED[told["part"].lower()]], whole_number(told["at"])
     if _size(part, at) != told["found"]:
         return None
     others = [one for one in signature.operands if one is not part and told["wanted"] in (sizes_of(one.type) or ())]
     what = Message(
         "refused-sizes.of-map",
-        "dimension {at} of {part} of {op}, {type}, has size {found}, but its indexing map ties it to size {wanted}",
+        "dimension {at} of {part} of {op}, {type}, has size {found}, but its indexing map requires {wanted}",
         at=at,
         part=part.named(),
         op=op,
@@ -90,7 +90,7 @@ def _of_map(op: str, signature: Signature, told: re.Match[str]) -> Mistake | Non
     if len(others) == 1:
         what = Message(
             "refused-sizes.in",
-            "{what} in {other}, {type}",
+            "{what}, as in {other}, {type}",
             what=what,
             other=others[0].named(),
             type=others[0].type,
@@ -99,13 +99,13 @@ def _of_map(op: str, signature: Signature, told: re.Match[str]) -> Mistake | Non
 
 
 def _power(op: str, signature: Signature, _: re.Match[str]) -> Mistake | None:
-    """A tensor whose last size is no power of two."""
+    """A tensor whose last size is not a power of two."""
     for part in signature.operands:
         size = (sizes_of(part.type) or ("?",))[-1]
         if size.isdigit() and int(size).bit_count() != 1:
             what = Message(
                 "refused-sizes.power",
-                "the last dimension of {part} of {op}, {type}, has size {size}, which is no power of two",
+                "the last dimension of {part} of {op}, {type}, has size {size}, which is not a power of two",
                 part=part.named(),
                 op=op,
                 type=part.type,
@@ -146,7 +146,7 @@ def _lanes(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None
         return None
     what = Message(
         "refused-sizes.lanes",
-        "{part} of {op} is {type}, but for {m}x{n}x{k} each thread holds {count} of it",
+        "{part} of {op} is {type}, but for {m}x{n}x{k} each thread holds {count}",
         part=part.named(),
         op=op,
         type=part.type,

@@ -96,7 +96,9 @@ def _waits_longer(facts: Facts, reason: str, lines: Sequence[int]) -> tuple[Fix,
     found = _TOO_LARGE.search(reason)
     for line in lines if found is not None else ():
         for count in re.findall(rf"{found['counter']}\(\d+\)", facts.source[line - 1]) if found is not None else ():
-            detail = Message("inline-assembly.waits", "It waits for all of them, which is right for any count.")
+            detail = Message(
+                "inline-assembly.waits", "A count of 0 waits for all of them: always correct, but maybe slower."
+            )
             if fixes := instead(facts.source, line, count, f"{count.partition('(')[0]}(0)", detail):
                 return fixes
     return ()

@@ -94,7 +94,7 @@ def _opened(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     title = Message(
         "operand-shapes.opened",
-        "{op} does not give the declared {types}: compiled alone with a result of dynamic sizes, it is lowered.",
+        "{op} does not produce the declared {types}: compiled alone with dynamic result sizes, it is lowered.",
         op=_name(ir, op),
         types=Items(tuple(declared_type(ir, value) for value in op.results)),
     )
@@ -307,7 +307,11 @@ def _in_types(ir: IrOps, op: Op, name: str, given: str) -> Iterator[Fix]:
             title = Message(
                 "two-types.compute", "Compute {op} in {type}, and convert its result back", op=name, type=kind
             )
-            detail = Message("operand-shapes.converted", "The values are rounded to {type} first.", type=kind)
+            detail = Message(
+                "operand-shapes.converted",
+                "The op computes with values converted to {type}, which may lose precision or range.",
+                type=kind,
+            )
             yield Fix(f"compute-in-{kind}", title, FixKind.EDIT, detail, edits=edits)
 
 

@@ -109,8 +109,8 @@ def _own(finding: Finding, missing: Sequence[Missing], facts: Facts) -> Finding 
     symbol, line = lines[0]
     title = Message(
         "undeclared-device.own",
-        "#hal.device.promise<@{device}> names the device that the model declares in line {line:,}: only devices of the "
-        "command keep promises.",
+        "#hal.device.promise<@{device}> names the device that the model declares in line {line:,}, but "
+        "only the command line keeps promises.",
         device=symbol,
         line=line,
     )
@@ -123,7 +123,7 @@ def _own(finding: Finding, missing: Sequence[Missing], facts: Facts) -> Finding 
         fixes=(),
         hint=Message(
             "undeclared-device.own-hint",
-            "Name it by #hal.device.affinity<@{device}>, and declare it with a driver or a target.",
+            "Refer to it with #hal.device.affinity<@{device}>, and declare it with a driver or a target.",
             device=symbol,
         ),
     )

@@ -119,7 +119,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     if called is not None:
         is_general = False
         why = Message(
-            "unlowered-op.custom-call", "Custom calls name functions of the runtime that the model was exported for."
+            "unlowered-op.custom-call", "A custom call names a function of the runtime that the model was exported for."
         )
         title = Message(
             "unlowered-op.title-calls",
@@ -298,14 +298,15 @@ def _undefined(name: str) -> Message:
     if known:
         return Message(
             "unlowered-op.operator-known",
-            "It is written as torch.operator, of which the compiler converts only a few; {name} itself is in "
-            "{versions}.",
+            "The input has it as torch.operator, and the compiler converts only a few ops in that form; "
+            "{name} itself is in {versions}.",
             name=name,
             versions=known[0].where(),
         )
     return Message(
         "unlowered-op.operator",
-        "No release defines {name}, so the exporter wrote torch.operator, of which the compiler converts only a few.",
+        "No release defines {name}, so the exporter wrote torch.operator, and the compiler converts only"
+        " a few ops in that form.",
         name=name,
     )
 
