@@ -8,5 +8,5 @@ import pytest
 
 
 def rarely(*values: Any) -> Any:
-    """A case that repeats at the cost of a compile what others hold: ``packaging/test.sh -m campaign`` runs it."""
+    """A case whose mechanism another case already tests, and which costs a compile: ``packaging/test.sh -m campaign`` runs it."""
     return pytest.param(*values, marks=pytest.mark.campaign)
