@@ -77,7 +77,7 @@ _BINARY = (
         Message("source-check.pickle", "a Python pickle; load it in Python, and export the model"),
     ),
 )
-"""How binary files begin that have no mark at a fixed place, and what such a file is."""
+"""Patterns at the start of binary files without a mark at a fixed offset, and the kind of each file."""
 _TEXTS = (
     (
         r"(?://[^\n]*\n\s*)*(?:#\s*include\b|#\s*pragma\b|extern \"C\"|(?:static |__global__ |template ?<))",

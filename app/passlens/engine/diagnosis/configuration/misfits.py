@@ -46,7 +46,7 @@ from passlens.engine.units import whole_number
 
 _OF_BACKEND = {"rocm": "gpu", "cuda": "gpu", "vulkan-spirv": "gpu", "metal-spirv": "gpu", "llvm-cpu": "cpu"}
 _AS_MATMUL = re.compile(r"\buse_igemm_convolution = true")
-"""Convolutions become matmuls with loops of their own, which the text does not show."""
+"""Convolutions become matmuls, whose loops the text does not show."""
 _CONVOLUTIONS = frozenset({LOOPS["linalg.conv_2d_nhwc_hwcf"], LOOPS["linalg.depthwise_conv_2d_nhwc_hwc"]})
 _GENERALIZED = "linalg.generic"
 _MADE_OF = {"iree_linalg_ext.online_attention": "iree_linalg_ext.attention"}
@@ -59,7 +59,7 @@ _NO_SUBGROUPS = "must have a parent subgroup distributed loop"
 _SUBGROUP = re.compile(r"\bsubgroup = \[")
 _BASIS_SINCE = "3.8.0"
 _SHARED_SINCE, _SHARED_BEFORE = ("subgroup_basis",), ("subgroup_m_count", "subgroup_n_count")
-"""How releases from that on, and those before, share matrix instructions among subgroups.
+"""How releases from this one on, and older ones, divide matrix instructions among subgroups.
 
 Of the compilers' libraries, 3.4.0 to 3.7.1 hold the names of the counts, and later ones do not
 (IREE, iree_gpu.lowering_config).
@@ -88,7 +88,7 @@ def misfits(
 
 
 def _of_release(one: OpConfig, release: str) -> Iterator[Misfit]:
-    """Fields that share matrix instructions among subgroups in the way of other releases."""
+    """Fields that divide matrix instructions among subgroups in the form of other releases."""
     if MMA.search(one.config) is None:
         return
     is_new = _version(release) >= _version(_BASIS_SINCE)

@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.findings import Edit
 
 
 def applied(lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:
-    """The lines with edits in ascending order, each of which fits them."""
+    """The lines after the edits, which are in ascending order and do not overlap."""
     out, done = list[str](), 0
     for edit in edits:
         out += lines[done : edit.first - 1]
@@ -19,7 +19,7 @@ def applied(lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:
 
 
 def edits_between(before: Sequence[str], after: Sequence[str]) -> tuple[Edit, ...]:
-    """The edits that make one text of another."""
+    """The edits that turn the first text into the second."""
     same = 0
     while same < min(len(before), len(after)) and before[same] == after[same]:
         same += 1

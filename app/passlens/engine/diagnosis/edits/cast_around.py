@@ -31,7 +31,7 @@ def computed_as(ir: IrOps, op: Op, name: str, was: str, now: str) -> tuple[Edit,
     Args:
         ir: The input.
         op: An op without regions, with one result.
-        name: What it stands for, such as ``onnx.Add``.
+        name: The name that it stands for, such as ``onnx.Add``.
         was: The element type of its tensors.
         now: The one to compute in.
     """
@@ -76,7 +76,7 @@ def _back(name: str, was: str, now: str, value: str, result: str, kinds: tuple[s
 
 
 def _all_spans(line: str, op: Op) -> tuple[list[Span], list[Span]] | None:
-    """Where the types of operands and results are; of an elementwise op the one type of all."""
+    """The spans of the types of operands and results; for an elementwise op the span of their common type."""
     spans = type_spans(line, len(op.uses), len(op.results))
     if spans is not None or len(op.results) != 1:
         return spans

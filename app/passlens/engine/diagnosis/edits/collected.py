@@ -1,4 +1,4 @@
-"""A loop that appends tensors to a list, with a tensor in place of the list: it grows along its first dimension."""
+"""Rewrites a loop that appends tensors to a list: it concatenates them to one tensor along the first dimension."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOOP, _STACK, _CAT = "torch.prim.Loop", "torch.aten.stack", "torch.aten.cat"
 
 
 def collected(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The loop at fault, around the op at fault, or before it, with a tensor in place of the list that it carries."""
+    """The loop at the op at fault, around it, or before it, which carries a tensor instead of a list."""
     near = (op, op.parent, *map(ir.maker, op.uses[:1]))
     loop = next((one for one in near if one is not None and one.name == _LOOP), None)
     if loop is None or len(loop.results) != 1 or not loop.uses:
@@ -58,7 +58,7 @@ def collected(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _nothing(ir: IrOps, empty: Op, sizes: list[str], element: str, whole: str) -> tuple[str, ...]:
-    """Ops that make a tensor of no elements."""
+    """Ops that create a tensor without elements."""
     line, name = ir.lines[empty.lines[0] - 1], ir.name(empty.results[0])
     indent, new = line[: len(line) - len(line.lstrip())], f"%none_{empty.lines[0]}"
     shape = ["0", *sizes[1:]]
@@ -78,7 +78,7 @@ def _nothing(ir: IrOps, empty: Op, sizes: list[str], element: str, whole: str) -
 
 
 def _joined(append: re.Match[str], at: int, part: str, sizes: list[str], whole: str) -> tuple[str, ...]:
-    """The lines that join the carried tensor and the one that the loop appends."""
+    """The lines that concatenate the carried tensor and the one that the loop appends."""
     new, value, kind = f"%joined_{at}", append["value"], part
     lines = [f"{new}_axis = torch.constant.int 0"]
     if part != (wanted := f"!torch.vtensor<[{','.join(sizes)}],{part.rpartition(',')[2]}"):

@@ -1,5 +1,5 @@
-"""Regions in the form that their op takes: the terminator around what it collects, an order of two values as a truth
-value, an argument for each operand.
+"""Regions in the form that their op requires: slices inside the terminator, a comparison that returns i1, the same
+arguments in both branches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def completed_regions(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _in_parallel(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The slices that a parallel loop puts together, in its terminator."""
+    """The slices that a parallel loop inserts, moved into its terminator."""
     block = next(iter(op.blocks()), None)
     if op.name != "scf.forall" or block is None or not block.ops:
         return
@@ -47,7 +47,7 @@ def _in_parallel(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _compared(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The comparison of its first two arguments as what the region of a sort gives."""
+    """The comparison of the first two arguments as the result of a sort's region."""
     block = next(iter(op.blocks()), None)
     end = block.ops[-1] if block is not None and block.ops else None
     if op.name != "stablehlo.sort" or block is None or end is None or end.name != "stablehlo.return":
@@ -73,7 +73,7 @@ def _compared(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _with_arguments(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The arguments that one region of a branch takes, also for the other one, which has fewer."""
+    """The arguments of one region of a branch, added to the other region, which has fewer."""
     if op.name != "tosa.cond_if":
         return
     blocks = list(op.blocks())

@@ -1,4 +1,4 @@
-"""Corrections of a program whose parts do not fit, as fixes: the fault that was found says what fits."""
+"""Fixes for programs whose parts do not match: the detected fault determines the form that does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CHECKED = Message("corrections.check", "Check that this is what you intend.")
 
 
 def instead(source: Sequence[str], line: int, wrong: str, right: str, detail: Message = NOTHING) -> tuple[Fix, ...]:
-    """One text in place of another in a line, from 1; none if the line does not have it."""
+    """The fix that replaces a text in a line, from 1; none if the line does not contain it."""
     text = source[line - 1]
     found = re.search(rf"(?<![\w.]){re.escape(wrong)}(?![\w.])", text)
     if found is None:
@@ -43,7 +43,7 @@ def instead(source: Sequence[str], line: int, wrong: str, right: str, detail: Me
 
 
 def one_device(source: Sequence[str], line: int) -> tuple[Fix, ...]:
-    """The first device of a set in place of the set."""
+    """The first device of a set instead of the set."""
     found = _SET.search(source[line - 1])
     members = split_list(found["members"]) if found is not None else []
     detail = Message("corrections.one-device-why", "Ops that may run on any of these devices then run on this one.")
@@ -68,7 +68,7 @@ def as_parameter(source: Sequence[str], line: int, symbol: str) -> tuple[Fix, ..
 
 
 def switched_axis(ir: IrOps, op: Op) -> tuple[Fix, ...]:
-    """A choice between the sizes of all dimensions, where the dimension is computed."""
+    """A switch over the sizes of all dimensions, for a computed dimension."""
     at = op.lines[0]
     found = _DIM.match(ir.lines[at - 1])
     if found is None:
@@ -179,7 +179,7 @@ def as_argument(ir: IrOps, symbol: str) -> tuple[Fix, ...]:
 
 
 def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int | None], at: int) -> Iterator[Fix]:
-    """The window of an op inside its tensor: its offsets in another order, or the last one that fits.
+    """The window of an op moved into its tensor: two offsets swapped, or the last offset that fits.
 
     Args:
         ir: The input.
@@ -218,7 +218,7 @@ def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int |
 
 
 def one_module(ir: IrOps) -> tuple[Fix, ...]:
-    """What nested modules hold, moved into the outermost module; none if symbols would clash."""
+    """The ops of nested modules, moved into the outermost module; none if symbols would clash."""
     modules = list(ir.named(_MODULE))
     inner = [op for op in modules if op.parent is not None and op.parent.name == _MODULE] or modules
     symbols = [one.symbol for op in inner for one in op.children() if one.symbol]

@@ -81,7 +81,7 @@ def _fits(image: Mapping[str, str], weights: Mapping[str, str], axis: str) -> bo
 
 
 def whole_window(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A convolution that states all of its window: strides, paddings and dilations that it leaves at their default."""
+    """A convolution with its window in full: also the strides, paddings and dilations that the input omits."""
     at = op.lines[0]
     line = ir.lines[at - 1]
     names, found = _NUMBERS.search(line), _WINDOW.search(line)
@@ -99,7 +99,7 @@ def whole_window(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def maps_of_product(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The maps that a matrix product may have and its operands match, in place of others."""
+    """The maps of a matrix product that its operands match."""
     orders = _PRODUCTS.get(op.name)
     places = [(number, one) for number in op.lines for one in MAP.finditer(ir.lines[number - 1])]
     shapes = DPS.search(" ".join(ir.lines[number - 1].strip() for number in op.lines))

@@ -157,7 +157,7 @@ def padded(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def padded_to(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The padding behind a tensor with which its padded type is right."""
+    """The high padding that the result type implies."""
     at, pad = op.lines[0], _PADS.match(ir.lines[op.lines[0] - 1].rstrip())
     if op.name != "tensor.pad" or pad is None or not op.uses or len(op.results) != 1:
         return

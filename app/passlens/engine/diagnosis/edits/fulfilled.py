@@ -31,20 +31,20 @@ from passlens.engine.messages import Items, Join, Message
 
 _MOST = 4
 _MOST_LINES, _MOST_READ, _MOST_TRIED = 20_000, 60_000, 32
-"""Limits: of a text, of the lines that are read again after changes, and of the changes."""
+"""Limits: lines of a text, lines that are read again after changes, and changes."""
 _LIST = "torch.prim.ListConstruct"
 _LETTER = "op-demands.letter"
 _MOST_STEPS = 3
-"""The most conditions of one op that are made to hold one after the other."""
+"""The most conditions of one op that are fixed one after the other."""
 _Goal = tuple[ast.expr, int | str]
-"""An expression of a condition, and the value that it is to have."""
+"""An expression of a condition, and the value that it must have."""
 _UNPACKS = re.compile(
     r"^(?P<indent>\s*)(?P<names>(?P<one>%[\w$.\-]+)(?P<count>:\d+)?(?:, %[\w$.\-]+)*)"
     r"(?P<mid> = torch\.prim\.ListUnpack .* -> )(?P<types>[^()]+)$"
 )
 _TENSORS = {"size", "rank", "count"}
 _SIZES = frozenset({"output_size", "size", "sizes", "output_shape"})
-"""Lists of the sizes of a result behind its first two dimensions."""
+"""Lists of the sizes of a result after its first two dimensions."""
 _BATCH_AND_CHANNELS = 2
 _SHAPE_START, _SHAPE_END = "<[", "]"
 
@@ -103,7 +103,7 @@ def _fixes(ir: IrOps, op: Op, found: Broken) -> Iterator[Fix]:
 
 
 def _fitted(ir: IrOps, op: Op, name: str, what: Message) -> Iterator[Fix]:
-    """The changes for operands that do not fit one another: a letter of an equation, one size of an argument."""
+    """The changes for operands that do not match: a letter of an equation, one size of an argument."""
     if what.id == _LETTER:
         yield from _lettered(ir, op, name, str(what.arguments["equation"]), str(what.arguments["letter"]))
     listed = [
@@ -120,7 +120,7 @@ def _fitted(ir: IrOps, op: Op, name: str, what: Message) -> Iterator[Fix]:
 
 
 def _lettered(ir: IrOps, op: Op, name: str, equation: str, letter: str) -> Iterator[Fix]:
-    """The letters of the operands that an equation leaves out, in place of one on the right that they lack."""
+    """A letter of the operands that the result of an equation omits, instead of one that no operand has."""
     takes, _, gives = equation.partition("->")
     read = read_op(ir, op, name)
     tensors = next((one for one in read.lists.values() if any(one)), read.takes)
@@ -170,7 +170,7 @@ _MIRRORED: dict[type[ast.cmpop], ast.cmpop] = {
 
 
 def _wanted(how: ast.cmpop, other: int | str) -> int | str | None:
-    """The nearest value that compares with another one as a condition asks."""
+    """The nearest value for which a comparison holds."""
     match how:
         case ast.Eq() | ast.GtE() | ast.LtE():
             return other
@@ -197,7 +197,7 @@ def _distance(one: int | str, now: int | str | None) -> int:
 
 
 def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int | str) -> Iterator[Fix]:
-    """The changes after which an expression has a value."""
+    """The changes that give an expression a value."""
     match target:
         case ast.BinOp(left=left, op=how, right=right) if isinstance(value, int):
             for side, rest in ((left, values.value(right)), (right, values.value(left))):
@@ -224,7 +224,7 @@ def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int
 
 
 def _unpacked(ir: IrOps, op: Op, count: int) -> Iterator[Fix]:
-    """The list that an op gives unpacked into more tensors, of the type of the last one."""
+    """The list that an op returns, unpacked into more tensors, of the type of the last one."""
     user = next((one for _, one in ir.users(op.results)), None)
     line = ir.lines[user.lines[0] - 1] if user is not None else ""
     found = _UNPACKS.match(line.rstrip())
@@ -243,7 +243,7 @@ def _unpacked(ir: IrOps, op: Op, count: int) -> Iterator[Fix]:
 
 
 def _solved(how: ast.operator, value: int, rest: int, *, is_left: bool) -> int | None:
-    """One side of a sum, a difference or a product with a value; None if there is no whole number."""
+    """The side that gives a sum, difference or product its value; None if it is not a whole number."""
     match how:
         case ast.Add():
             return value - rest
@@ -257,7 +257,7 @@ def _solved(how: ast.operator, value: int, rest: int, *, is_left: bool) -> int |
 
 
 def _changed(function: str, numbers: Sequence[int], at: int, value: int) -> Sequence[int]:
-    """A list after which a function of it has a value."""
+    """The list for which a function of it has a value."""
     match function:
         case "length":
             return (*numbers[:value], *itertools.repeat(numbers[-1], max(0, value - len(numbers))))
@@ -291,7 +291,7 @@ def _listed(ir: IrOps, op: Op, values: Conditions, name: str, numbers: Sequence[
 
 
 def _implied(ir: IrOps, op: Op, values: Conditions, name: str) -> Iterator[Fix]:
-    """The sizes that the op's result has, as the list that it lacks."""
+    """The sizes of the op's result, for a list of sizes that is missing."""
     shapes = shapes_in(type_of(ir, op.results[0])) if len(op.results) == 1 and name in _SIZES else ()
     spatial = shapes[0][_BATCH_AND_CHANNELS:] if shapes else ()
     if spatial and None not in spatial and values.place(name) is not None:

@@ -1,4 +1,4 @@
-"""Gives an attribute of an op another value, in the form that its line has."""
+"""Sets an attribute of an op to another value, in the form that the line uses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TYPE = re.compile(r" : [a-z]\w*")
 
 
 def with_attribute(line: str, name: str, value: str, was: str = "") -> str:
-    """A line in which an attribute has another value; the line as it is if it has no such attribute in a known form.
+    """A line in which an attribute has another value; the line unchanged without such an attribute in a known form.
 
     Args:
         line: The line with the attribute, also as ``torch.onnx.NAME``.

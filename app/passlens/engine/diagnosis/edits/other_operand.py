@@ -1,4 +1,4 @@
-"""Gives an op of torch or ONNX another value for one of its operands: a constant before it, which it reads instead."""
+"""Sets an operand of a torch or ONNX op to another value: a constant before the op, which reads it instead."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def with_constant(ir: IrOps, op: Op, place: int, text: str, kind: str = "") -> t
 
 
 def with_numbers(ir: IrOps, op: Op, place: int, numbers: Sequence[int]) -> tuple[Edit, ...]:
-    """The edit with which an op reads other numbers as one of its operands: a list, or of ONNX a tensor."""
+    """The edit with which an op reads other numbers as one of its operands: a list, or for ONNX a tensor."""
     kind = _TENSOR.match(type_of(ir, op.uses[place]))
     if kind is None:
         return with_constant(ir, op, place, f"[{', '.join(map(str, numbers))}]")
@@ -69,7 +69,7 @@ def reading(ir: IrOps, op: Op, place: int, new: str, kind: str) -> str:
 
 
 def _constant(text: str, new: str, kind: str, *, of_float: bool) -> tuple[tuple[str, ...], str]:
-    """The ops that make a constant, and its type; no ops if the text is none."""
+    """The ops that make a constant, and its type; no ops for a text of another form."""
     if kind:
         found = _TENSOR.match(kind)
         if found is None:

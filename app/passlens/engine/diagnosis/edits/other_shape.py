@@ -1,4 +1,6 @@
-"""The same elements in another shape: an operand without dimensions of size 1, a reshape of dynamic sizes."""
+"""Operands, constants and reshapes in another form: fewer dimensions, broadcast, concatenated along another dimension,
+or with dynamic sizes.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ def of_map_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """An operand of an elementwise op of StableHLO that lacks dimensions of the others, repeated along them."""
+    """An operand of an elementwise op of StableHLO that lacks dimensions of the others, broadcast along them."""
     at = op.lines[0]
     line = ir.lines[at - 1]
     if not op.name.startswith("stablehlo.") or op.regions or " -> " in line or len(op.results) != 1:
@@ -83,7 +85,7 @@ def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A concatenation along the only dimension in which its operands differ, with the result that it then has."""
+    """A concatenation along the only dimension in which its operands differ, with the matching result type."""
     number = next((one for one in op.lines if _ALONG.search(ir.lines[one - 1])), 0)
     found = _ALONG.search(ir.lines[number - 1]) if number else None
     shapes = [sizes_of(stated_type(ir, value)) for value in op.uses]
@@ -109,7 +111,7 @@ def concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def open_constant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """A constant of one value and dynamic sizes as a fill with the sizes of an argument of its type."""
+    """A splat constant of dynamic sizes, as a fill of a tensor with the sizes of an argument of its type."""
     at = op.lines[0]
     found, function = _SPLAT.match(ir.lines[at - 1].rstrip()), function_of(op)
     if found is None or function is None or "must have static shape" not in message:

@@ -1,4 +1,4 @@
-"""Edits of tiles and pipeline that the input gives an op: one field of them, or all, so that the compiler chooses."""
+"""Edits of the tiles and pipeline that the input pins for an op: one field, or all of them left to the compiler."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from passlens.engine.messages import Message
 UKERNEL = "iree_codegen.ukernel"
 """The attribute that asks for a microkernel."""
 _MOST = 3
-"""The most fields that are proposed."""
+"""The most fields that get a fix."""
 _NO_STRING = re.compile(r'Attribute "(?P<name>[^"]+)" is not a StringAttr')
 _ALIAS = re.compile(r"#[\w$\-]+(?![\w$.\-])")
 
@@ -69,7 +69,7 @@ def _of_fields(facts: Facts) -> Iterator[Fix]:
 
 
 def _as_text(facts: Facts) -> Iterator[Change]:
-    """The field that the compiler takes as a string and that has another value."""
+    """The fields that the compiler reads as strings, but that have another kind of value."""
     said = "\n".join(row.message for row in facts.errors)
     for name in dict.fromkeys(_NO_STRING.findall(said)):
         for text in facts.source:

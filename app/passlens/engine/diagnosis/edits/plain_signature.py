@@ -1,4 +1,4 @@
-"""Functions with tensors in place of tuples, lists and optional values, which the runtime does not pass."""
+"""Functions with tensors instead of tuples, lists and optional values, which the runtime cannot pass."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def plain_signature(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _elements(ir: IrOps, function: Op) -> Iterator[Fix]:
-    """The elements of a returned tuple or list as results of their own."""
+    """The elements of a returned tuple or list as separate results."""
     end = next((one for one in reversed(ir.ops) if one.parent is function and one.name.endswith("return")), None)
     at = next((number for number in function.lines if " -> " in ir.lines[number - 1]), 0)
     head = _RESULTS.search(ir.lines[at - 1]) if at else None
@@ -76,13 +76,13 @@ def _makes(ir: IrOps, maker: Op) -> bool:
 
 
 def _without(ir: IrOps, maker: Op) -> Iterator[Edit]:
-    """The edit that leaves out what only one op uses."""
+    """The edit that removes an op whose results only one op uses."""
     if len(list(ir.users(set(maker.results)))) == 1:
         yield Edit(maker.lines[0], maker.last, ())
 
 
 def _of_list(ir: IrOps, op: Op, function: Op) -> Iterator[Fix]:
-    """Tensors in place of an argument that is a list of them: as many as the result of a concatenation says, or two."""
+    """Tensors instead of an argument that is a list of them: as many as the size of a concatenation implies, or two."""
     at = function.lines[0]
     line = ir.lines[at - 1]
     found = _OF_TENSORS.search(line)
@@ -110,7 +110,7 @@ def _of_list(ir: IrOps, op: Op, function: Op) -> Iterator[Fix]:
 
 
 def _concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A concatenation of the tensors of a sequence that the program makes of them."""
+    """A concatenation of tensors instead of a sequence of them."""
     maker = ir.maker(op.uses[0]) if op.uses and stands_for(ir.line(op)) == _CONCATENATES else None
     if maker is None or stands_for(ir.line(maker)) != _SEQUENCE:
         return
@@ -121,7 +121,7 @@ def _concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _as_concat(ir: IrOps, op: Op, names: Sequence[str], types: Sequence[str]) -> str:
-    """The line of a concatenation of a sequence as one of tensors."""
+    """The line that concatenates tensors instead of a sequence."""
     before, _, rest = ir.lines[op.lines[0] - 1].partition(f'"{_CONCATENATES}"(')
     attributes = rest.partition(")")[2].rpartition(" : (")[0]
     attributes = re.sub(r",? ?torch\.onnx\.new_axis = 0 : si64", "", attributes)
@@ -130,7 +130,7 @@ def _as_concat(ir: IrOps, op: Op, names: Sequence[str], types: Sequence[str]) ->
 
 
 def _given(ir: IrOps, function: Op) -> Iterator[Fix]:
-    """Tensors in place of optional ones, and the values themselves where the program takes them out."""
+    """Tensors instead of optional ones, without the ops that unwrap them."""
     body = range(function.lines[0], function.last + 1)
     if not any(_OPTIONAL.search(ir.lines[number - 1]) for number in function.lines):
         return

@@ -24,7 +24,7 @@ _CONSTANT = re.compile(r"(?P<before>= torch\.constant\.int )(?P<number>\d+)$")
 
 
 def size_throughout(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Each size of a view's result, replaced throughout the function by the one with which the elements suffice."""
+    """Each size of a view's result, replaced throughout the function by the size that keeps the element count."""
     function = function_of(op)
     if op.name not in _VIEWS or function is None or len(op.results) != 1:
         return

@@ -1,4 +1,4 @@
-"""Edits of an op of TOSA that its verifier or the validation of its profile rejects, by what the message says."""
+"""Edits of a TOSA op that its verifier or the profile validation rejects, by the text of the message."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tosa_fixes(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def _as_meant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """The operands cast to the element types that the validation of the profile suggests, and the result cast back."""
+    """Operands cast to the element types that the profile validation suggests, and the result cast back."""
     at, found = op.lines[0], _MEANT.search(message)
     line = ir.lines[at - 1]
     spans = type_spans(line, len(op.uses), len(op.results))
@@ -77,7 +77,7 @@ def _as_meant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def _typed(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """The type that the message asks for as the attribute that holds one."""
+    """The type that the message requires, in the attribute that has a type."""
     found = _TYPED.search(message)
     for number in op.lines if found is not None else ():
         line = ir.lines[number - 1]
@@ -91,7 +91,7 @@ def _typed(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def _of_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """A constant shape with as many sizes as the op takes: for a tile those that its result implies."""
+    """A constant shape with as many sizes as the op takes; for a tile, the sizes that its result implies."""
     found = _RANK.search(message)
     makers = [(place, made) for place, value in enumerate(op.uses) if (made := ir.maker(value)) is not None]
     shapes = [(place, made) for place, made in makers if made.name == "tosa.const_shape"]

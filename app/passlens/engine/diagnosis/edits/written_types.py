@@ -49,7 +49,7 @@ def written_types(source: Sequence[str], at: int) -> Iterator[Fix]:
 
 
 def _ranked(source: Sequence[str], at: int) -> Iterator[Fix]:
-    """Tensors with the shape to which the program casts them, or of one dimension, in place of those without a rank."""
+    """Ranked tensors instead of unranked ones: of the shape to which the program casts them, or of one dimension."""
     open_type = _UNRANKED.search(source[at - 1])
     if open_type is None:
         return

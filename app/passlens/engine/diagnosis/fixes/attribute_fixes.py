@@ -1,4 +1,4 @@
-"""Attributes of the input with a parameter that they lack, or whose value has another form."""
+"""Fixes for attributes of the input: a missing or misspelled parameter, or a value in the wrong form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _OF_GPU = {
     "max_thread_count_per_workgroup": "1024",
     "max_workgroup_counts": "[2147483647, 2147483647, 2147483647]",
 }  # fmt: skip
-"""Values of a target's parameters that hold for all AMD GPUs of the compiler (IREE, KnownTargets.cpp)."""
+"""Values of a target's parameters that are safe on AMD GPUs: no matrix instructions (IREE, KnownTargets.cpp)."""
 _TAKES_WORD = re.compile(r"#(?P<attribute>[a-z]\w*(?:\.\w+)+)<(?P<word>\w+)>?")
 _WORD = re.compile(r"[\w.\-]+$")
 
@@ -107,7 +107,7 @@ def _value_of(facts: Facts, name: str) -> str:
 
 
 def _in_form(given: str, wanted: str) -> Iterator[str]:
-    """A value in the form that a parameter takes, by the message that says which; nothing if it has it, or cannot."""
+    """A value in the form that a parameter takes, by the message that names it; nothing if it has or cannot have it."""
     bare = given.strip('"').removeprefix("@")
     match wanted:
         case "attribute-form.integers" | "attribute-form.list" if not given.startswith("["):

@@ -1,5 +1,5 @@
-"""What a verifier demands of a rejected op, word by word: the type of an operand, a count, distinct dimensions, the
-type of an attribute's elements.
+"""Forms of a rejected op that its verifier's message requires: the type of an operand, a count, distinct dimensions,
+the type of an attribute's elements.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _TYPED = re.compile(r"(?P<number>-?\d+)(?: : \w+)?")
 
 
 def demanded_forms(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """The forms of a rejected op that meet what the message demands.
+    """The forms of a rejected op that meet the message's requirement.
 
     Args:
         ir: The input.
@@ -124,7 +124,7 @@ def _as_wanted(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
 
 
 def _distinct(at: int, line: str) -> Iterator[Fix]:
-    """Dimensions in order, in place of a list that has one twice."""
+    """Dimensions in order, instead of a list with a duplicate."""
     for found in _PRETTY.finditer(line):
         numbers = found["numbers"].split(", ")
         if len(set(numbers)) == len(numbers):

@@ -62,7 +62,7 @@ _PRINTS = re.compile(r"(?:print|printf|trace|\.assert)$", re.IGNORECASE)
 _PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
 """The end of the names of ops that print."""
 _CALLS_OUT = frozenset({"stablehlo.custom_call", "mhlo.custom_call"})
-"""Calls of what another framework brings; without a result, no value depends on them."""
+"""Calls of functions of another framework; if they have no result, no value depends on them."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
 _AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
 _OF_COMMAND = re.compile(r"__device_\d+$")

@@ -1,4 +1,4 @@
-"""Ops without a lowering, of hand-written kernels or scalars of the host, in another form that computes the same."""
+"""Ops without a lowering, in hand-written kernels or on scalars of the host, in an equivalent form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACES = frozenset(
         *("util.optimization_barrier", "iree_codegen.fusion_barrier"),
     }
 )
-"""Ops that say how a value is laid out or keep it in place, and give the value itself."""
+"""Ops that set the layout of a value or stop its motion, and return the value."""
 _NULL = re.compile(r"^(?P<before>\s*%[\w$.\-]+ = )util\.null : (?P<type>tensor<[^<>]*>)$")
 _VIEW = re.compile(
     r"(?P<before>\s*%[\w$.\-]+ = )memref\.view %[\w$.\-]+\[[^\]]*\]\[\] : memref<[^<>]*(?:<[^<>]*>)?> to "
@@ -75,13 +75,13 @@ _EXPANDED = {
         "r = arith.mulf l, half",
     ),
 }
-"""Functions of scalars, in steps of functions that the VM has (IREE, VM ops of floats)."""
+"""Functions of scalars, in steps that the VM has (IREE, VM ops of floats); they cancel near 0, and can overflow."""
 _NUMBERS = {"half": "0.5", "one": "1.0"}
 _LIKE = {
     "arith.minnumf": "arith.minimumf", "arith.maxnumf": "arith.maximumf", "arith.minimumf": "arith.minnumf",
     "arith.maximumf": "arith.maxnumf",
 }  # fmt: skip
-"""Ops that differ only where an operand is NaN."""
+"""Ops that differ only for NaN operands and for zeros of opposite sign."""
 
 
 def kernel_ops(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -98,7 +98,7 @@ def kernel_ops(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A function of a scalar by others, or an op that is like it."""
+    """A scalar function computed by other ops, or a similar op instead."""
     at = op.lines[0]
     line = ir.lines[at - 1]
     if (other := _LIKE.get(op.name)) is not None and op.name in line:
@@ -133,7 +133,7 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _allocated(ir: IrOps) -> Iterator[Fix]:
-    """A buffer of its own in workgroup memory in place of each view of the dynamic one, if these have static sizes."""
+    """An allocation in workgroup memory instead of each view of the dynamic one, if all views have static sizes."""
     edits, kept = list[Edit](), set[int]()
     for dynamic in ir.named("gpu.dynamic_shared_memory"):
         views = [user for _, user in ir.users(set(dynamic.results))]
@@ -153,7 +153,7 @@ def _allocated(ir: IrOps) -> Iterator[Fix]:
 
 
 def _unordered(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Loads and stores of ``ml_program`` in the order of the text in place of those that tokens order."""
+    """Loads and stores of ``ml_program`` in program order instead of those that tokens order."""
     if not op.name.startswith("ml_program."):
         return
     edits = list[Edit]()
@@ -173,7 +173,7 @@ def _unordered(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _passed_on(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The value itself in place of an op that says only where or how it is kept."""
+    """The value itself instead of an op that sets only its layout or place."""
     if op.name not in _PLACES or len(op.results) != 1 or not op.uses or len(op.lines) != 1:
         return
     name, value, at = ir.name(op.results[0]), ir.name(op.uses[0]), op.lines[0]
@@ -191,7 +191,7 @@ def _passed_on(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _atomic(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """``memref.atomic_rmw`` in place of the general op, if that computes one of its kinds."""
+    """``memref.atomic_rmw`` instead of the general op, if that computes one of its kinds."""
     head, body = _HEAD.match(ir.lines[op.lines[0] - 1]), next(iter(op.blocks()), None)
     if head is None or body is None or len(body.ops) < 2 or not body.arguments:
         return

@@ -1,4 +1,4 @@
-"""The words that a release has in place of numbers, symbols and types written otherwise, where the parser stopped."""
+"""Words that this release has for the number, symbol or type at which the parser stopped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHORT = {
     "f4": ("f4E2M1FN",),
     "bf8": ("f8E5M2FNUZ", "f8E5M2"),
 }  # fmt: skip
-"""Names of kinds of types, and the types of MLIR of each kind."""
+"""Short names of types, and the MLIR types of each."""
 _FNUZ = frozenset({"gfx940", "gfx941", "gfx942"})
 """Chips whose 8-bit floats have no infinity and no negative zero (LLVM, AMDGPUUsage, "FP8")."""
 _LIFETIME = re.compile(r"!stream\.resource<(?P<word>\w+)>")

@@ -273,7 +273,7 @@ def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
 
 
 def _of_listed(source: Sequence[str], line: int, column: int, words: Sequence[str]) -> Iterator[Fix]:
-    """The nearest of the words that a parser takes; without a similar one each of a few, wherever the wrong one is."""
+    """The nearest word that a parser takes; without a similar one, each of a few words, wherever the wrong one is."""
     near = tuple(_near_at(source, line, column, words))
     yield from near
     found = _TOKEN.search(source[line - 1], column - 1)

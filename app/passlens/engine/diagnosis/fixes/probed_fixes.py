@@ -24,12 +24,12 @@ from passlens.engine.toolchain.torch_operands import torch_operands
 from passlens.engine.units import whole_number
 
 _MOST = 4
-"""The most changes that are proposed."""
+"""The most fixes."""
 _OF_OPERAND = frozenset({ChangeKind.OPERAND, ChangeKind.GIVEN, ChangeKind.CONSTANT})
 _OF_ORDER = frozenset({"sorted"})
 """Parts of ops that promise an order: a result in that order is also correct without the promise."""
 _OF_TYPES = frozenset({"to", "dtype", "output_dtype", "self_dtype", "out_dtype"})
-"""Parts of ops that are codes of element types."""
+"""Parts of ops that hold the code of an element type."""
 _WORD = re.compile(r"\w+")
 _INTEGERS = re.compile(r"[su]?i\d+$")
 

@@ -1,5 +1,5 @@
-"""Other forms of an op that a verifier rejects: its plainer sibling, without a keyword, with the type of what it reads,
-with the sizes or the symbol that it lacks.
+"""Other forms of a rejected op: the general op, without a keyword, with the type of the value that it reads, with the
+sizes or the symbol that it lacks.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Ops that their verifier refuses: what the message says, joined with what the input has."""
+"""Ops that their verifier rejects: the message, with the operands and types of the input."""

@@ -1,4 +1,4 @@
-"""A refused op, and what the readers of messages share."""
+"""A rejected op, and the helpers that the readers of messages share."""
 
 from __future__ import annotations
 

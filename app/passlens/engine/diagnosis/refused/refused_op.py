@@ -1,4 +1,4 @@
-"""Ops of the input that their verifier refuses: which operand, result or attribute is wrong, and what is expected.
+"""Ops of the input that their verifier rejects: which operand, result or attribute is wrong, and what is expected.
 
 The compiler's message numbers operands and names the types of one side. The input has the rest: the names and
 definitions of the values, and the declared types of the op, its function or its block.

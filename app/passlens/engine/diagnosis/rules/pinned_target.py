@@ -96,7 +96,7 @@ def unpin_target(facts: Facts) -> tuple[Fix, ...]:
 
 
 def _declared_otherwise(facts: Facts) -> Iterator[Edit]:
-    """The globals that hold a device with targets of its own, as devices of the command's driver."""
+    """The globals that declare a device with targets, as devices of the command's driver."""
     first, driver = 0, facts.info.driver
     for number, text in enumerate(facts.source if driver else (), 1):
         if (found := _DEVICE_GLOBAL.match(text)) is not None:
