@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from compiled_sessions import compiled_session
 from failing_inputs import first
+from message_checks import has_message
+from passlens.engine.compile.probe import Probed
+from passlens.engine.compile.probe_change import Change, ChangeKind
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.edits.applied import applied, edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import with_constant
+from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.fixes.probed_fixes import probed_fixes
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.trials.trial import TrialJob
@@ -100,6 +107,43 @@ def test_that_an_operand_can_be_what_compiled_in_the_probe(tmp_path: Path) -> No
     assert '  %other_7_2 = torch.constant.str "constant"' in text.split("\n")
     assert '%mode = torch.constant.str "circular"' in text, "others may read it"
     assert TrialJob(session, "", fix).run(JobContext()).compiles
+
+
+FLAGS = """func.func @f(%x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32> {
+  %a = torch.constant.bool false
+  %b = torch.constant.bool false
+  %0 = torch.aten.unnamed %x, %a, %b : !torch.vtensor<[8],f32>, !torch.bool, !torch.bool -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
+SORTED = """func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.custom %x {sorted = SORTED} : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+
+
+def probed_facts(text: str, line: int, change: Change) -> Facts:
+    """The part of the facts that the fixes of a probe read."""
+    ir = IrOps(text)
+    op = next(one.name for one in ir.ops if one.lines[0] == line)
+    probed = Probed(op, line, lowered=(change,))
+    return cast("Facts", SimpleNamespace(ir=ir, probed=probed, source=text.splitlines()))
+
+
+def test_that_the_numbered_operand_of_the_title_is_the_one_that_changes() -> None:
+    facts = probed_facts(FLAGS, 4, Change(ChangeKind.OPERAND, "1", "false", "true"))
+    (fix,) = probed_fixes(facts)
+    assert has_message(fix.title, "probed-fixes.numbered", number="1")
+    assert "torch.aten.unnamed %x, %other_4_1, %b : " in edited_text(FLAGS.encode(), fix)
+
+
+@pytest.mark.parametrize(("was", "now", "hides"), [("false", "true", False), ("true", "false", True)])
+def test_that_only_an_order_that_is_not_promised_may_be_sorted(was: str, now: str, hides: bool) -> None:
+    text = SORTED.replace("SORTED", was)
+    (fix,) = probed_fixes(probed_facts(text, 2, Change(ChangeKind.ATTRIBUTE, "sorted", was, now)))
+    assert f"sorted = {now}" in edited_text(text.encode(), fix)
+    assert bool(fix.hides) is hides
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ _MOST = 4
 _OF_OPERAND = frozenset({ChangeKind.OPERAND, ChangeKind.GIVEN, ChangeKind.CONSTANT})
 _OF_ORDER = frozenset({"sorted"})
 """Parts of ops that promise an order: a result in that order is also correct without the promise."""
+_FALSE = frozenset({"false", "0"})
 _OF_TYPES = frozenset({"to", "dtype", "output_dtype", "self_dtype", "out_dtype"})
 """Parts of ops that hold the code of an element type."""
 _WORD = re.compile(r"\w+")
@@ -99,7 +100,7 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
             "probed-fixes.constant",
             "The op accepts only a constant there: write the value that the program is called with.",
         )
-    elif part in _OF_ORDER:
+    elif part in _OF_ORDER and change.was in _FALSE:
         detail = Message(
             "probed-fixes.order",
             "Without {part}, the op promises no order, so sorted results are correct, too.",
@@ -133,7 +134,7 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
 def _place(op: Op, part: str) -> int | None:
     """The number of an operand, from 0, by the name that a probe gives it; None if the op has none of that name."""
     names = [one for one, _ in torch_operands(op.name)]
-    place = whole_number(part) - 1 if part.isdigit() else names.index(part) if part in names else -1
+    place = whole_number(part) if part.isdigit() else names.index(part) if part in names else -1
     return place if 0 <= place < len(op.uses) else None
 
 
