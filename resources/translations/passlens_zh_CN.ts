@@ -22328,6 +22328,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>corrections.scalars-why</name>
+    <message>
+        <source>Callers of the function must pass {values}.</source>
+        <translation>函数的调用者必须传入 {values}。</translation>
+    </message>
+</context>
+<context>
     <name>corrections.tied</name>
     <message>
         <source>Write the result in place, into {values}</source>
@@ -34466,6 +34473,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-fixes.without-why</name>
+    <message>
+        <source>The information in the attribute is lost.</source>
+        <translation>该属性中的信息会丢失。</translation>
+    </message>
+</context>
+<context>
     <name>parting.begins</name>
     <message>
         <source>A difference begins in {name} on {scope}: {what}.</source>
@@ -35597,6 +35611,13 @@ None of its executions is in the session</source>
     <message>
         <source>Take tensors instead of optional tensors</source>
         <translation>接受张量，而不是可选张量</translation>
+    </message>
+</context>
+<context>
+    <name>plain-signature.given-why</name>
+    <message>
+        <source>Callers must then always pass a tensor.</source>
+        <translation>之后调用者必须总是传入张量。</translation>
     </message>
 </context>
 <context>

@@ -154,7 +154,11 @@ def passed_scalars(ir: IrOps, op: Op, takes: Sequence[tuple[str, str]]) -> tuple
     signature = f"{listed['before']}{arguments}{head[listed.end('arguments') :]}"
     edits = [Edit(function.lines[0], function.lines[0], (signature,))] if added else []
     title = Message("corrections.scalars", "Pass ({values}) to the kernel", values=names)
-    return (_edit("scalars", title, (*edits, Edit(at, at, (text,)))),)
+    detail = NOTHING
+    if added:
+        values = Items(tuple(name for name, _ in added), Join.AND)
+        detail = Message("corrections.scalars-why", "Callers of the function must pass {values}.", values=values)
+    return (_edit("scalars", title, (*edits, Edit(at, at, (text,))), detail),)
 
 
 def as_argument(ir: IrOps, symbol: str) -> tuple[Fix, ...]:

@@ -148,5 +148,5 @@ def _given(ir: IrOps, function: Op) -> Iterator[Fix]:
         elif text != line:
             edits.append(Edit(number, number, (text,)))
     title = Message("plain-signature.given", "Take tensors instead of optional tensors")
-    detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
+    detail = Message("plain-signature.given-why", "Callers must then always pass a tensor.")
     yield edited("arguments", title, edits, detail)

@@ -296,9 +296,7 @@ def _unknown(row: DiagnosticRow, source: Sequence[str], line: int, column: int) 
             title = Message(
                 "parse-fixes.without", "Leave out {name}, which this release does not know", name=found["name"]
             )
-            detail = Message(
-                "input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it."
-            )
+            detail = Message("parse-fixes.without-why", "The information in the attribute is lost.")
             yield Fix("without-attribute", title, FixKind.EDIT, detail, edits=(Edit(line, line, (text,)),))
             return
 
