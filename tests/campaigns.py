@@ -8,5 +8,5 @@ import pytest
 
 
 def rarely(*values: Any) -> Any:
-    """A case whose mechanism a cheaper case tests: ``packaging/test.sh -m campaign`` runs it."""
+    """A case whose mechanism another case already tests: ``packaging/test.sh -m campaign`` runs it."""
     return pytest.param(*values, marks=pytest.mark.campaign)

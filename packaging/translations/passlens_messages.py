@@ -22,12 +22,12 @@ Templates: TypeAlias = frozenset[tuple[str, str]]
 
 
 _Told: TypeAlias = ast.Call | ast.ClassDef | ast.Tuple
-"""A node that may tell something."""
+"""A node that may contain a message."""
 _TELLS = re.compile(rf"\b(?:{'|'.join(sorted(_TRANSLATED_CALLS))})\(|\bTerm\b")
 
 
 def _nodes(package: Path) -> Iterator[tuple[Path, _Told]]:
-    """What may tell something, with its module."""
+    """The nodes that may contain a message, with their module."""
     for path in sorted(package.rglob("*.py")):
         for node in _nodes_of(path):
             yield path, node
@@ -35,14 +35,14 @@ def _nodes(package: Path) -> Iterator[tuple[Path, _Told]]:
 
 @cache
 def _nodes_of(path: Path) -> tuple[_Told, ...]:
-    """What may tell something in a module: to parse all of them takes seconds, and many ask."""
+    """The nodes of a module that may contain a message; cached, as parsing all modules takes seconds."""
     text = path.read_text(encoding="utf-8")
     of_commands = path.parent.name == "cli"
     if not of_commands and not _TELLS.search(text):
         return ()
     found: list[_Told] = []
     left: list[ast.AST] = [ast.parse(text)]
-    while left:  # in a third of the time of ``ast.walk``
+    while left:  # takes a third of the time of ``ast.walk``
         node = left.pop()
         for value in vars(node).values():
             if isinstance(value, ast.AST):

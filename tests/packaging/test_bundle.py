@@ -35,7 +35,7 @@ def _imported() -> set[str]:
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 found.add(node.module)
                 found.update(f"{node.module}.{alias.name}" for alias in node.names)
-            # No import stands in an expression, of which most nodes are part.
+            # Expressions contain no imports, and most nodes belong to expressions.
             left.extend(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
     return found
 

@@ -157,7 +157,7 @@ def _resized(takes: tuple[Shape, ...], numbers: Sequence[int], sizes: set[int]) 
 
 
 def as_taken(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]:
-    """The fix that declares arguments with the shape that an op takes."""
+    """The fix that declares arguments with a shape that the op accepts."""
     values = list(dict.fromkeys(values))
     if any(ir.maker(value) is not None for value in values):
         return  # what makes it decides its shape

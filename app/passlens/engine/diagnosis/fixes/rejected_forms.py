@@ -92,7 +92,7 @@ def rejected_forms(ir: IrOps, op: Op, message: str, version: str) -> Iterator[Fi
 
 
 def _folded(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
-    """The numbers of constants in place of their names in an affine expression."""
+    """Constants as numbers instead of names in an affine expression."""
     text = line
     for value in dict.fromkeys(op.uses):
         if (number := number_of(ir, value)) is not None:
@@ -104,7 +104,7 @@ def _folded(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
 
 
 def _whole(at: int, line: str, part: re.Match[str]) -> Iterator[Fix]:
-    """All of a tensor in place of a part of it that names too few or too many dimensions, if both have one shape."""
+    """The whole tensor instead of a part with too few or too many dimensions, if both have the same shape."""
     sizes = [one for one in part["sizes"].split("x") if one]
     lists = [part[key].split(", ") for key in ("offsets", "counts", "strides")]
     if "?" in sizes or part["sizes"] != part["other"] or all(len(one) == len(sizes) for one in lists):
@@ -119,7 +119,7 @@ def _whole(at: int, line: str, part: re.Match[str]) -> Iterator[Fix]:
 
 
 def _sibling(op: Op, at: int, line: str, version: str) -> Iterator[Fix]:
-    """The op of which the rejected one is a special form, by its name."""
+    """The general op of which the rejected one is a special form, by its name."""
     name = op.name.rpartition("_")[0]
     if op.name.startswith(_OF_STATE) and table_knows(version, name, NameKind.OP) and f"{op.name} " in line:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=name, wrong=op.name)
@@ -127,7 +127,7 @@ def _sibling(op: Op, at: int, line: str, version: str) -> Iterator[Fix]:
 
 
 def _as_held(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
-    """A result with the type that the container holds which the op reads, converted to the type that its users take."""
+    """A result with the element type of the container that the op reads, converted to the type that its users take."""
     stated = _RESULT.match(line)
     if stated is None or len(op.results) != 1 or op.regions:
         return
@@ -185,7 +185,7 @@ def _fitting(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
 
 
 def _imported(ir: IrOps, op: Op, line: str) -> Iterator[Fix]:
-    """An import of the VM that a program calls, as a function without a body."""
+    """A VM import that a program calls, as a function without a body."""
     called = _SYMBOL.search(line) if op.name == "func.call" else None
     for number, text in enumerate(ir.lines, 1):
         found = _IMPORT.match(text) if called is not None else None

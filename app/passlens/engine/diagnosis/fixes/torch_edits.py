@@ -501,7 +501,7 @@ def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
 
 
 def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
-    """The code of the element type with which the result is declared, in place of another one."""
+    """The type code of the result's declared element type, instead of another code."""
     kind = _VTENSOR.match(type_of(ir, op.results[0])) if len(op.results) == 1 else None
     element = kind["element"] if kind is not None else ""
     edits: tuple[Edit, ...] = ()
@@ -527,7 +527,7 @@ def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
 
 
 def _as_listed(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Integers in a list of integers: a division that rounds down, or a conversion of a float."""
+    """Integers instead of floats in a list of integers: a division that rounds down, or a conversion."""
     line, at = ir.lines[op.lines[0] - 1], op.lines[0]
     if op.name != _LIST or not line.rstrip().endswith("!torch.list<int>"):
         return

@@ -296,7 +296,7 @@ def _was(op: str, change: Change) -> Message:
 
 
 def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
-    """A type that operands have together with another one, if the op is lowered where they all have that."""
+    """The mix of two operand types, if the op is lowered with the other type for all operands."""
     op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
     taken = [element_of(declared_type(facts.ir, value)) for value in op.uses] if op is not None else []
     if change.was not in taken or change.now not in taken:

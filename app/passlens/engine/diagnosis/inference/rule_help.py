@@ -147,7 +147,7 @@ def _same(written: Oddity, found: Oddity) -> bool:
 
 
 def _only_at_globals(facts: Facts, found: Oddity) -> Message:
-    """Of a device that is gone: its global, or the global that alone names it in the input; otherwise empty."""
+    """For a removed device: its global, or the only global of the input that names it; empty otherwise."""
     if found.kind != "device":
         return NOTHING
     heads = ((at, head) for at, head in facts.heads if found.what.id == _NO_DEVICE and head.symbol == found.symbol)

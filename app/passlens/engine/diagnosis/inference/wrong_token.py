@@ -51,7 +51,7 @@ _LACKS: Mapping[str, Message] = {
     "->": Message("wrong-token.lacks-results", "its result types"),
     "[": Message("attribute-form.list", "a list in brackets"),
 }
-"""What an op lacks if its parser expects such a token after a value or a bracket."""
+"""The part that an op lacks if its parser expects this token after a value or a bracket."""
 _BEFORE = re.compile(r"(?:%[\w$.#\-]+|\w*(?:\([^()]*\)|\[[^\[\]]*\]))$")
 _TEXT_SHOWN = 60
 _SHOWN = 4
@@ -310,7 +310,7 @@ def _nameless(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _instead(place: _Place, told: re.Match[str]) -> Message | None:
-    """A token in place of the expected one, and what of the op must begin with that."""
+    """A token in place of the expected one, and the part of the op that begins with the expected one."""
     tokens = tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"])))
     name: str | Message = place.name
     if place.key and name:
@@ -338,7 +338,7 @@ def _wants(place: _Place, wanted: Message) -> Message | None:
 
 
 def _not_wanted(place: _Place, name: str | Message, wanted: Message | Items) -> Message | None:
-    """What is where a name's text has to go on otherwise; None for no name."""
+    """The text that a name has in place of the expected one; None without a name."""
     if not name:
         return None
     if not place.found:

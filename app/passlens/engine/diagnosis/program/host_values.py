@@ -155,7 +155,7 @@ def storage(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
 
 
 def _line_of(facts: Facts, first: int, text: str) -> int:
-    """The first line from a line on, from 1, that has a text; that line itself without one."""
+    """The first line, at or after a line, that contains a text; that line itself without one. Lines count from 1."""
     return next((number for number in range(first, len(facts.source) + 1) if text in facts.source[number - 1]), first)
 
 

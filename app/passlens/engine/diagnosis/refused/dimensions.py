@@ -19,7 +19,7 @@ _NAMED: Mapping[str, int] = {
     "indices": 1,
     "original": -1,
 }
-"""The operands that messages of ``iree_linalg_ext`` name by a word, by their places."""
+"""The positions of the operands that messages of ``iree_linalg_ext`` name by a word."""
 _SHAPE = re.compile(r"\b(?P<side>[mnk]) = (?P<size>\d+) : i32")
 _INNER_TILES = re.compile(r"\bstatic_inner_tiles = array<i64: (?P<sizes>[^>]*)>")
 

@@ -1,4 +1,4 @@
-"""Messages on calls and on what functions return."""
+"""Messages on calls and on the results of functions."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MOST_PARTS = 6
 
 @dataclass(frozen=True, slots=True)
 class RefusedOp:
-    """A refused op as the readers of messages see it."""
+    """A rejected op as the readers of messages see it."""
 
     ir: IrOps
     op: Op
@@ -41,7 +41,7 @@ class RefusedOp:
 Mistake = tuple[Message, tuple[Part, ...]]
 """The mistake, as a clause, and the operands at fault."""
 Readers = tuple[tuple[re.Pattern[str], Callable[["RefusedOp", re.Match[str]], "Mistake | None"]], ...]
-"""Patterns of messages, and what reads each."""
+"""Patterns of messages, and the reader of each."""
 
 
 def attribute_value(of: RefusedOp, name: str) -> str:

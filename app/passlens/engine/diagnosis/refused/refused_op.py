@@ -36,7 +36,7 @@ _SYNTAX = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused op.
+    """A rejected op.
 
     Attributes:
         line: Of the op in the input, from 1.
@@ -54,7 +54,7 @@ class Refusal:
 
 
 def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
-    """The op of the input that the compiler parsed and refused; None if it could not parse it.
+    """The op of the input that the compiler parsed and rejected; None if it could not parse it.
 
     Args:
         facts: Of the compile.
@@ -158,4 +158,4 @@ _OF_OPERANDS = (
     *sizes.READERS,
     *attributes.READERS,
 )
-"""The readers of messages that are about the types, sizes and attributes of an op alone."""
+"""The readers of messages about only the types, sizes and attributes of an op."""

@@ -42,7 +42,7 @@ from passlens.engine.session.rows import PHASES
 
 RULE = "compiler-crash"
 _OTHERWISE = "pass-at-fault.ended-otherwise"
-"""The notice that the search for the pass at fault did not end as the compile did."""
+"""The notice that the search for the pass at fault ended in another way than the compile."""
 _STACK = 4
 _UNSELECTED = re.compile(
     r"Cannot select: (?:(?:t\d+|0x[0-9a-f]+): \S+ = )?(?P<what>[^\n]{1,160}?)(?: t\d+\b[^\n]*)?$", re.MULTILINE

@@ -92,7 +92,7 @@ def inline_assembly(facts: Facts) -> Sequence[Finding]:
 
 
 def _waits_longer(facts: Facts, reason: str, lines: Sequence[int]) -> tuple[Fix, ...]:
-    """A wait for all in place of one for a count that does not fit its field."""
+    """A wait for a count of 0 instead of one that is too large for its field."""
     found = _TOO_LARGE.search(reason)
     for line in lines if found is not None else ():
         for count in re.findall(rf"{found['counter']}\(\d+\)", facts.source[line - 1]) if found is not None else ():

@@ -86,7 +86,7 @@ def _found(facts: Facts) -> Sequence[Finding]:
 
 
 def _opened(facts: Facts, cause: Cause) -> Sequence[Finding]:
-    """A finding if a pass makes an invalid op, but not where the sizes of the result are left to the compiler."""
+    """A finding if a pass makes an invalid op, unless the compiler chooses the sizes of the result."""
     made, probed = made_invalid(facts), facts.probed
     helps = [(one.kind, one.part) for one in probed.lowered] if probed is not None else []
     ir, op = _op_at(facts, probed.line) if probed is not None else (facts.ir, None)
@@ -301,7 +301,7 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
 
 
 def _in_types(ir: IrOps, op: Op, name: str, given: str) -> Iterator[Fix]:
-    """The operator computed in each of a few types, of which it may take one."""
+    """The operator computed in each of a few common types, one of which it may accept."""
     for kind in _COMMON_TYPES:
         if kind != given and (edits := computed_as(ir, op, name, given, kind)):
             title = Message(
@@ -434,7 +434,7 @@ def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, 
 
 
 def _with_total(ir: IrOps, op: Op, what: Message) -> tuple[Fix, ...]:
-    """The fix that declares a result with the size to which the sizes of the operands add up."""
+    """The fix that declares a result with the sum of the operands' sizes."""
     axis, size, total = (what.arguments.get(name) for name in ("axis", "size", "total"))
     shapes = shapes_in(type_of(ir, op.results[0])) if len(op.results) == 1 else ()
     if not (isinstance(axis, int) and isinstance(size, int) and isinstance(total, int)) or not shapes:

@@ -41,7 +41,7 @@ _TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
 _INDICES = frozenset({"i1", "si64", "si32"})
 """Types of masks and indices, which may differ from the other operands' type."""
 _OF_MODELS = UNCHECKED | {"stablehlo", "chlo", "tosa"}
-"""Dialects of exporters: the verifiers of the latter ones compare most operands, so that two kinds are rare."""
+"""Dialects of exporters: the verifiers of StableHLO, CHLO and TOSA compare most operands, so two types are rare."""
 _OF_ONE_TYPE = frozenset(
     f"torch.aten.{name}"
     for name in ("mm", "bmm", "matmul", "addmm", "baddbmm", "linear", "convolution", "scaled_dot_product_attention")

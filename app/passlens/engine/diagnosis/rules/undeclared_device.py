@@ -97,7 +97,7 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
 
 
 def _own(finding: Finding, missing: Sequence[Missing], facts: Facts) -> Finding | None:
-    """The finding for promises of devices that the module itself declares; None if it declares none of them."""
+    """The finding for promises of devices that the module declares; None if it declares none of them."""
     symbols = {one.symbol for one in missing}
     lines = [
         (head.symbol, number)
