@@ -242,7 +242,7 @@ def test_that_all_numbers_in_the_place_of_a_word_are_replaced() -> None:
         (
             "%l = arith.constant 0 : i64\n%y = rocdl.readlane %v, %l : (f32, i64) -> f32",
             "'rocdl.readlane' op operand #1 must be 32-bit signless integer, but got 'i64'",
-            "%as_i32_3 = arith.trunci %l : i64 to i32\n%y = rocdl.readlane %v, %as_i32_3 : (f32, i32) -> f32",
+            "%l_as_3 = arith.trunci %l : i64 to i32\n%y = rocdl.readlane %v, %l_as_3 : (f32, i32) -> f32",
         ),
         (
             "%a = arith.constant 0 : i32\n%r = linalg.pack %x inner_dims_pos = [1, 1] inner_tiles = [8, 8]",

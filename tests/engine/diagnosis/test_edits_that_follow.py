@@ -188,7 +188,7 @@ def _listed(session: Path) -> list[Fix]:
             "!torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4,8],f32>\n"
             "  return %0 : !torch.vtensor<[4,8],f32>\n}\n",
             "number-2",
-            "  %number_5_0 = torch.constant.int 2",
+            "  %other_5_0 = torch.constant.int 2",
             id="a dimension in a list",
             marks=pytest.mark.campaign,
         ),

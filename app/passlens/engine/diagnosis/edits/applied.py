@@ -1,11 +1,15 @@
-"""A text with edits applied, and the edits between two texts."""
+"""A text with edits applied, the edits between two texts, and edits that keep the comments of what they replace."""
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 
 from passlens.engine.diagnosis.findings import Edit
+
+_COMMENT = re.compile(r"(?<!:)//[^\"]*$")
+"""A comment at the end of a line, and not a part of an address in a string."""
 
 
 def applied(lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:
@@ -29,3 +33,18 @@ def edits_between(before: Sequence[str], after: Sequence[str]) -> tuple[Edit, ..
         for tag, start, end, first, last in matcher.get_opcodes()
         if tag != "equal"
     )
+
+
+def with_comments(source: Sequence[str], edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """The edits with the comments that they would drop, each in a line of its own; what they remove loses its own."""
+    return tuple(_with_comments(source[edit.first - 1 : edit.last], edit) for edit in edits)
+
+
+def _with_comments(replaced: Sequence[str], edit: Edit) -> Edit:
+    found = (one[0].rstrip() for line in replaced if (one := _COMMENT.search(line)) is not None)
+    lost = [one for one in found if not any(one in line for line in edit.lines)]
+    if not lost or not edit.lines:
+        return edit
+    first = edit.lines[0]
+    indent = first[: len(first) - len(first.lstrip())]
+    return Edit(edit.first, edit.last, (*(indent + one for one in lost), *edit.lines))

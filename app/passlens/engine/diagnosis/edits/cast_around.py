@@ -1,15 +1,20 @@
-"""Computes an op in another element type: its operands are converted before it, and its result back after it."""
+"""Computes an op in another element type: its operands are converted before it, and its result back after it; or
+converts one operand alone.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from passlens.engine.diagnosis.edits.retyped import Span, type_spans
+from passlens.engine.diagnosis.edits.declared_types import edited
+from passlens.engine.diagnosis.edits.other_operand import operand, with_value
+from passlens.engine.diagnosis.edits.retyped import Span, type_of, type_spans
 from passlens.engine.diagnosis.edits.type_edits import cast_verb
-from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
 
 TORCH_CODES = {"ui8": 0, "si8": 1, "si16": 2, "si32": 3, "si64": 4, "f16": 5, "f32": 6, "f64": 7, "i1": 11, "bf16": 15}
 """Element types as torch numbers them (``c10::ScalarType``)."""
@@ -43,9 +48,11 @@ def computed_as(ir: IrOps, op: Op, name: str, was: str, now: str) -> tuple[Edit,
         return ()
     takes, gives = spans
     before, changes, seen = list[str](), dict[Span, str](), dict[str, str]()
-    names = [one for one in _VALUE.finditer(line, head.end()) if one[0] in map(ir.name, op.uses)]
-    for value, used, span in zip(map(ir.name, op.uses), names, takes, strict=False):
-        kind = line[slice(*span)]
+    names = [one for one in _VALUE.finditer(line, head.end()) if one[0].partition("#")[0] in map(ir.name, op.uses)]
+    if len(names) != len(op.uses):
+        return ()
+    for used, span in zip(names, takes, strict=True):
+        value, kind = used[0], line[slice(*span)]
         if (shaped := _SHAPED.match(kind)) is None or shaped["element"] != was:
             continue
         changes[span] = f"{shaped['before']}{now}>"
@@ -68,6 +75,28 @@ def computed_as(ir: IrOps, op: Op, name: str, was: str, now: str) -> tuple[Edit,
         text = text[:start] + new + text[end:]
     indent = head["indent"]
     return (Edit(at, at, (*(indent + one for one in before), text, *(indent + one for one in after))),)
+
+
+def operand_as(ir: IrOps, op: Op, place: int, name: str, now: str) -> Iterator[Fix]:
+    """The fix with which an op reads one of its operands, a tensor, converted to another element type.
+
+    Args:
+        ir: The input.
+        op: An op without regions.
+        place: The number of the operand, from 0.
+        name: What the op stands for, such as ``onnx.Add``.
+        now: The element type.
+    """
+    read, was = operand(ir, op, place), type_of(ir, op.uses[place])
+    shaped = _SHAPED.match(was)
+    cast = _cast(name, shaped["element"], now) if shaped is not None else None
+    if read is None or shaped is None or cast is None:
+        return
+    value = read[0]
+    new, kind = f"%as_{now}_{op.lines[0]}_{place}", f"{shaped['before']}{now}>"
+    if edits := with_value(ir, op, place, new, kind, cast(new, value, was, kind)):
+        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=value, was=was, now=kind)
+        yield edited("convert", title, edits)
 
 
 def _back(name: str, was: str, now: str, value: str, result: str, kinds: tuple[str, str]) -> tuple[str, ...]:

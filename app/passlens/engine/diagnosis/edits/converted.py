@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import CAST, edited, redeclared, stated_type, written_as
-from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
+from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb, zero_of
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
@@ -14,6 +14,7 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _UNARY = re.compile(r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<call>(?:math|arith)\.\w+ .+?) : (?P<kind>\S+)$")
+_OF_NUMBERS = re.compile(r"i\d+|index|b?f\d+\w*")
 _TORCH_CASTS = {(False, True): "torch_c.from_builtin_tensor", (True, False): "torch_c.to_builtin_tensor"}
 """Conversions of a loaded value, by whether the type of the global and that of the load are those of torch."""
 _GLOBAL = re.compile(r"\butil\.global\.(?:load|store)\b[^@]*@(?P<name>[\w$.\-]+)")
@@ -51,22 +52,30 @@ def converted(ir: IrOps, op: Op, was: str, now: str) -> Iterator[Fix]:
         how = "tensor.cast"
     if not how or op.regions:
         return
-    at = op.lines[0]
+    for value in dict.fromkeys(op.uses):
+        if stated_type(ir, value) == was and ir.maker(value) is not op:
+            yield from _converted(ir, op, value, (was, now), how)
+
+
+def converted_operand(ir: IrOps, op: Op, value: int, was: str, now: str) -> Iterator[Fix]:
+    """The op with one operand converted to another type of its shape, before it; nothing if no op converts it."""
+    if (verb := cast_verb(was, now)) and not op.regions:
+        yield from _converted(ir, op, value, (was, now), f"arith.{verb}")
+
+
+def _converted(ir: IrOps, op: Op, value: int, types: tuple[str, str], how: str) -> Iterator[Fix]:
+    at, name, (was, now) = op.lines[0], ir.name(value), types
     line = ir.lines[at - 1]
     indent = line[: len(line) - len(line.lstrip())]
-    for value in dict.fromkeys(op.uses):
-        if stated_type(ir, value) != was or ir.maker(value) is op:
-            continue
-        name = ir.name(value)
-        new = f"%{name.removeprefix('%').replace('#', '_')}_as_{at}"
-        new = f"%v{new[1:]}" if new[1].isdigit() else new
-        cast = f"{indent}{new} = {how} {name} : {was} to {now}"
-        if texts := reading(ir, op, name, new, (was, now)):
-            title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
-            yield edited("convert", title, (Edit(at, op.lines[-1], (cast, *texts)),))
+    new = f"%{name.removeprefix('%').replace('#', '_')}_as_{at}"
+    new = f"%v{new[1:]}" if new[1].isdigit() else new
+    cast = f"{indent}{new} = {how} {name} : {was} to {now}"
+    if texts := _reading(ir, op, name, new, types):
+        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
+        yield edited("convert", title, (Edit(at, op.lines[-1], (cast, *texts)),))
 
 
-def reading(ir: IrOps, op: Op, name: str, new: str, types: tuple[str, str]) -> tuple[str, ...]:
+def _reading(ir: IrOps, op: Op, name: str, new: str, types: tuple[str, str]) -> tuple[str, ...]:
     """The lines of an op that read another value, of another type; none if they do not show the value.
 
     Args:
@@ -126,12 +135,12 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
         truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"
         yield from redeclared(ir, op.results[number : number + 1], truth)
         return
-    if number >= len(op.uses):
+    if number >= len(op.uses) or _OF_NUMBERS.fullmatch(element) is None:
         return
     at, line, name = op.lines[0], ir.lines[op.lines[0] - 1], ir.name(op.uses[number])
     truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"
     is_float = not element.startswith("i")
-    zero = "0.0" if is_float else "0"
+    zero = zero_of(element)
     start = line.find(" = ") + 3 if " = " in line else 0
     indent, new = line[: len(line) - len(line.lstrip())], f"%truth_{at}"
     used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:], count=1)

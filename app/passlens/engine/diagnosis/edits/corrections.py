@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
+from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
@@ -35,11 +36,7 @@ def instead(source: Sequence[str], line: int, wrong: str, right: str, detail: Me
     """The fix that replaces a text in a line, from 1; none if the line does not contain it."""
     text = source[line - 1]
     found = re.search(rf"(?<![\w.]){re.escape(wrong)}(?![\w.])", text)
-    if found is None:
-        return ()
-    title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=wrong)
-    edit = Edit(line, line, (f"{text[: found.start()]}{right}{text[found.end() :]}",))
-    return (_edit("instead", title, (edit,), detail),)
+    return (instead_at(text, line, found.span(), right, "instead", detail),) if found is not None else ()
 
 
 def one_device(source: Sequence[str], line: int) -> tuple[Fix, ...]:
@@ -64,7 +61,7 @@ def as_parameter(source: Sequence[str], line: int, symbol: str) -> tuple[Fix, ..
     detail = Message(
         "input-fixes.parameter-why", "The program then runs only with a file that contains it: --parameters=model=FILE."
     )
-    return (_edit("parameter", title, sorted(edits, key=lambda one: one.first), detail),)
+    return (edited("parameter", title, sorted(edits, key=lambda one: one.first), detail),)
 
 
 def switched_axis(ir: IrOps, op: Op) -> tuple[Fix, ...]:
@@ -86,7 +83,7 @@ def switched_axis(ir: IrOps, op: Op) -> tuple[Fix, ...]:
         )
     title = Message("corrections.axis", "Select the size of the dimension with scf.index_switch")
     detail = Message("corrections.axis-why", "An axis out of range gives the size of the last dimension.")
-    return (_edit("switched-axis", title, (Edit(at, at, tuple(lines)),), detail),)
+    return (edited("switched-axis", title, (Edit(at, at, tuple(lines)),), detail),)
 
 
 def tied_results(source: Sequence[str], line: int, takes: Sequence[str], count: int) -> tuple[Fix, ...]:
@@ -117,7 +114,7 @@ def tied_results(source: Sequence[str], line: int, takes: Sequence[str], count: 
     detail = Message(
         "corrections.tied-why", "Operand and result share one binding; the value of the operand does not change."
     )
-    return (_edit("tied-result", title, (Edit(line, line, (changed,)),), detail),)
+    return (edited("tied-result", title, (Edit(line, line, (changed,)),), detail),)
 
 
 def passed_scalars(ir: IrOps, op: Op, takes: Sequence[tuple[str, str]]) -> tuple[Fix, ...]:
@@ -158,7 +155,7 @@ def passed_scalars(ir: IrOps, op: Op, takes: Sequence[tuple[str, str]]) -> tuple
     if added:
         values = Items(tuple(name for name, _ in added), Join.AND)
         detail = Message("corrections.scalars-why", "Callers of the function must pass {values}.", values=values)
-    return (_edit("scalars", title, (*edits, Edit(at, at, (text,))), detail),)
+    return (edited("scalars", title, (*edits, Edit(at, at, (text,))), detail),)
 
 
 def as_argument(ir: IrOps, symbol: str) -> tuple[Fix, ...]:
@@ -179,7 +176,7 @@ def as_argument(ir: IrOps, symbol: str) -> tuple[Fix, ...]:
         "corrections.argument", "Pass @{name} as an argument of @{function}", name=symbol, function=function.symbol
     )
     detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
-    return (_edit("argument", title, (Edit(function.lines[0], function.lines[0], (text,)), Edit(at, at, ())), detail),)
+    return (edited("argument", title, (Edit(function.lines[0], function.lines[0], (text,)), Edit(at, at, ())), detail),)
 
 
 def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int | None], at: int) -> Iterator[Fix]:
@@ -206,7 +203,7 @@ def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int |
         title = Message(
             "corrections.window", "Begin at [{now}] instead of [{was}]", now=", ".join(made), was=window["offsets"]
         )
-        yield _edit("window", title, (Edit(line, line, (*before, now)),), _CHECKED)
+        yield edited("window", title, (Edit(line, line, (*before, now)),), _CHECKED)
 
     for other in range(len(offsets)):
         swapped = [*offsets]
@@ -234,7 +231,7 @@ def one_module(ir: IrOps) -> tuple[Fix, ...]:
     lines = sorted(line for op in inner for line in (op.lines[0], op.last))
     title = Message("corrections.one-module", "Move the functions of nested modules into one module")
     detail = Message("corrections.one-module-why", "The module then exports the public functions of all of them.")
-    return (_edit("one-module", title, tuple(Edit(line, line, ()) for line in lines), detail),)
+    return (edited("one-module", title, tuple(Edit(line, line, ()) for line in lines), detail),)
 
 
 def as_generic(source: Sequence[str], first: int, last: int) -> tuple[Fix, ...]:
@@ -248,7 +245,7 @@ def as_generic(source: Sequence[str], first: int, last: int) -> tuple[Fix, ...]:
     if not edits:
         return ()
     title = Message("corrections.generic", "Write the elementwise ops of the kernel as linalg.generic")
-    return (_edit("generic", title, edits),)
+    return (edited("generic", title, edits),)
 
 
 def _generic(found: re.Match[str], shape: re.Match[str], line: int) -> Iterator[str]:
@@ -270,7 +267,3 @@ def _generic(found: re.Match[str], shape: re.Match[str], line: int) -> Iterator[
     yield f"{indent}  %of_{line} = {found['op']} {', '.join(names)}{found['options']} : {element}"
     yield f"{indent}  linalg.yield %of_{line} : {element}"
     yield f"{indent}}} -> {kind}"
-
-
-def _edit(name: str, title: Message, edits: Sequence[Edit], detail: Message = NOTHING) -> Fix:
-    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits))

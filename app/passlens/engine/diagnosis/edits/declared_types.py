@@ -80,9 +80,26 @@ def written_as(ir: IrOps, op: Op, was: str, kind: str) -> Iterator[Fix]:
     yield edited("type-throughout", title, edits, detail)
 
 
-def edited(name: str, title: Message, edits: Sequence[Edit], detail: Message = NOTHING) -> Fix:
+def result_as(ir: IrOps, op: Op, kind: str) -> Iterator[Fix]:
+    """The fix that gives the result of an op another type: by itself, otherwise throughout the function."""
+    alone = tuple(redeclared(ir, op.results, kind))
+    yield from alone or written_as(ir, op, stated_type(ir, op.results[0]), kind)
+
+
+def edited(
+    name: str, title: Message, edits: Sequence[Edit], detail: Message = NOTHING, *, hides: Message = NOTHING
+) -> Fix:
     """A fix by edits of the input; see ``Fix`` for the arguments."""
-    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits))
+    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits), hides=hides)
+
+
+def instead_at(
+    line: str, at: int, span: tuple[int, int], right: str, name: str = "near-word", detail: Message = NOTHING
+) -> Fix:
+    """The fix that puts another text in place of a part of a line, whose number is ``at``, from 1."""
+    start, end = span
+    title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=line[start:end])
+    return edited(name, title, (Edit(at, at, (line[:start] + right + line[end:],)),), detail)
 
 
 def sizes_of(kind: str) -> list[str]:

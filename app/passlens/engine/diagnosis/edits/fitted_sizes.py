@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
+from passlens.engine.diagnosis.edits.other_shape import sizes_of_argument
+from passlens.engine.diagnosis.edits.type_edits import zero_of
 from passlens.engine.diagnosis.findings import Edit, Fix
-from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message
@@ -149,8 +151,7 @@ def padded(ir: IrOps, op: Op) -> Iterator[Fix]:
     if found is None:
         return
     element = found["element"]
-    zero = "0" if element.startswith(("i", "u", "s")) else "0.0"
-    made = f"{found['indent']}%pad_{at} = arith.constant {zero} : {element}"
+    made = f"{found['indent']}%pad_{at} = arith.constant {zero_of(element)} : {element}"
     text = f"{found['start']} padding_value(%pad_{at} : {element}){line[found.end('start') :]}"
     title = Message("two-types.pad", "Pad the tiles with zeros")
     yield edited("padding-value", title, (Edit(at, at, (made, text)),))
@@ -262,18 +263,12 @@ def sliced(ir: IrOps, op: Op) -> Iterator[Fix]:
 def sized(ir: IrOps, op: Op) -> Iterator[Fix]:
     """Sizes for a tensor of dynamic shape: those of an argument of that type."""
     at = op.lines[0]
-    found, function = _EMPTY.match(ir.lines[at - 1]), function_of(op)
-    if found is None or function is None:
+    found = _EMPTY.match(ir.lines[at - 1])
+    if found is None:
         return
-    like = re.search(rf"(%[\w$.\-]+): {re.escape(found['kind'])}", ir.lines[function.lines[0] - 1])
-    if like is None:
-        return
-    indent, kind, lines, sizes = found["indent"], found["kind"], list[str](), list[str]()
-    for axis, size in enumerate(sizes_of(kind)):
-        if size == "?":
-            sizes.append(f"%size_{at}_{axis}")
-            lines.append(f"{indent}%axis_{at}_{axis} = arith.constant {axis} : index")
-            lines.append(f"{indent}%size_{at}_{axis} = tensor.dim {like[1]}, %axis_{at}_{axis} : {kind}")
-    text = ir.lines[at - 1].replace("tensor.empty()", f"tensor.empty({', '.join(sizes)})")
-    title = Message("two-types.sizes", "Give {op} the sizes of {value}", op=op.name, value=like[1])
-    yield edited("sizes", title, (Edit(at, at, (*lines, text)),))
+    name, sizes, made = sizes_of_argument(ir, op, found["kind"], f"%size_{at}")
+    if sizes:
+        text = ir.lines[at - 1].replace("tensor.empty()", f"tensor.empty({', '.join(sizes)})")
+        title = Message("two-types.sizes", "Give {op} the sizes of {value}", op=op.name, value=name)
+        lines = (found["indent"] + one for one in made)
+        yield edited("sizes", title, (Edit(at, at, (*lines, text)),))

@@ -45,6 +45,8 @@ _UNPACKS = re.compile(
 _TENSORS = {"size", "rank", "count"}
 _SIZES = frozenset({"output_size", "size", "sizes", "output_shape"})
 """Lists of the sizes of a result after its first two dimensions."""
+_ORDERS = frozenset({"perm", "dims"})
+"""Lists that have each dimension once."""
 _BATCH_AND_CHANNELS = 2
 _SHAPE_START, _SHAPE_END = "<[", "]"
 
@@ -219,7 +221,10 @@ def _reached(ir: IrOps, op: Op, values: Conditions, target: ast.expr, value: int
                 return
             numbers = values.numbers(name)
             at = values.value(rest[0]) if rest else 0
-            if numbers and isinstance(at, int) and (function != "length" or value > 0):
+            if numbers and function == "length" and name in _ORDERS:
+                order = (*(one for one in numbers if one < value), *range(len(numbers), value))
+                yield from _listed(ir, op, values, name, order)
+            elif numbers and isinstance(at, int) and (function != "length" or value > 0):
                 yield from _listed(ir, op, values, name, _changed(function, numbers, at, value))
 
 

@@ -29,7 +29,7 @@ def with_constant(ir: IrOps, op: Op, place: int, text: str, kind: str = "") -> t
     """
     new = f"%other_{op.lines[0]}_{place}"
     made, made_type = _constant(text, new, kind, of_float=type_of(ir, op.uses[place]) == _FLOAT)
-    return _instead(ir, op, place, made, made_type)
+    return with_value(ir, op, place, new, made_type, made) if made else ()
 
 
 def with_numbers(ir: IrOps, op: Op, place: int, numbers: Sequence[int]) -> tuple[Edit, ...]:
@@ -41,31 +41,42 @@ def with_numbers(ir: IrOps, op: Op, place: int, numbers: Sequence[int]) -> tuple
     listed, count = ", ".join(map(str, numbers)), f"{len(numbers)}x" if kind["sizes"] else ""
     made_type = f"!torch.vtensor<[{count.rstrip('x')}],{kind['element']}>"
     value = f"dense<{f'[{listed}]' if kind['sizes'] else listed}> : tensor<{count}{kind['element']}>"
-    return _instead(ir, op, place, (f"{new} = torch.vtensor.literal({value}) : {made_type}",), made_type)
+    return with_value(ir, op, place, new, made_type, (f"{new} = torch.vtensor.literal({value}) : {made_type}",))
 
 
-def _instead(ir: IrOps, op: Op, place: int, made: Sequence[str], kind: str) -> tuple[Edit, ...]:
-    """The ops that make a constant, before the op that reads it; empty without any."""
-    if not made or any("//" in ir.lines[number - 1] for number in op.lines):
+def with_value(ir: IrOps, op: Op, place: int, new: str, kind: str, made: Sequence[str] = ()) -> tuple[Edit, ...]:
+    """The edit with which an op reads another value as one of its operands; empty if its lines do not show that one.
+
+    Args:
+        ir: The input.
+        op: An op without regions.
+        place: The number of the operand, from 0.
+        new: The value to read.
+        kind: Its type.
+        made: The ops that make it, to write before the op.
+    """
+    at, was = operand(ir, op, place), type_of(ir, op.uses[place])
+    if at is None or "//" in at.string:
         return ()
-    text = reading(ir, op, place, f"%other_{op.lines[0]}_{place}", kind)
-    indent = text[: len(text) - len(text.lstrip())]
-    return (Edit(op.lines[0], op.lines[-1], (*(indent + one for one in made), text)),)
-
-
-def reading(ir: IrOps, op: Op, place: int, new: str, kind: str) -> str:
-    """The text of an op, in one line, that reads another value, of another type, as one of its operands (from 0)."""
-    first, *rest = (ir.lines[number - 1] for number in op.lines)
-    line, was = " ".join((first.rstrip(), *map(str.strip, rest))), type_of(ir, op.uses[place])
-    start = line.find(" = ") + 3 if " = " in line else 0
-    names = [one for one in _VALUE.finditer(line, start) if one[0].partition("#")[0] in map(ir.name, op.uses)]
-    at = names[place]
+    line = at.string
     text = line[: at.start()] + new + line[at.end() :]
     spans = type_spans(text, len(op.uses), len(op.results))
     if spans is not None:
         begin, end = spans[0][place]
-        return text[:begin] + kind + text[end:]
-    return text.replace(was, kind, 1) if was else text
+        text = text[:begin] + kind + text[end:]
+    elif was:
+        text = text.replace(was, kind, 1)
+    indent = text[: len(text) - len(text.lstrip())]
+    return (Edit(op.lines[0], op.lines[-1], (*(indent + one for one in made), text)),)
+
+
+def operand(ir: IrOps, op: Op, place: int) -> re.Match[str] | None:
+    """An operand, from 0, as an op reads it, such as ``%0#1``, in its lines as one; None if they do not show it."""
+    first, *rest = (ir.lines[number - 1] for number in op.lines)
+    line = " ".join((first.rstrip(), *map(str.strip, rest)))
+    start = line.find(" = ") + 3 if " = " in line else 0
+    names = [one for one in _VALUE.finditer(line, start) if one[0].partition("#")[0] in map(ir.name, op.uses)]
+    return names[place] if place < len(names) else None
 
 
 def _constant(text: str, new: str, kind: str, *, of_float: bool) -> tuple[tuple[str, ...], str]:

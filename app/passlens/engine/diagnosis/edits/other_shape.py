@@ -113,29 +113,39 @@ def concatenated(ir: IrOps, op: Op) -> Iterator[Fix]:
 def open_constant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     """A splat constant of dynamic sizes, as a fill of a tensor with the sizes of an argument of its type."""
     at = op.lines[0]
-    found, function = _SPLAT.match(ir.lines[at - 1].rstrip()), function_of(op)
-    if found is None or function is None or "must have static shape" not in message:
+    found = _SPLAT.match(ir.lines[at - 1].rstrip())
+    if found is None or "must have static shape" not in message:
         return
-    kind, indent = found["kind"], found["indent"]
-    head = "".join(ir.lines[number - 1] for number in function.lines)
-    like = re.search(rf"(?P<name>%[\w$.\-]+): {re.escape(kind)}", head)
+    kind, indent, new = found["kind"], found["indent"], f"%filled_{at}"
+    name, sizes, made = sizes_of_argument(ir, op, kind, new)
     element = re.search(r"(?<=[\d?]x)[a-z]\w*(?=>$)", kind)
-    if like is None or element is None:
+    if not name or element is None:
         return
-    new, lines, sizes = f"%filled_{at}", list[str](), list[str]()
-    for axis in (axis for axis, size in enumerate(sizes_of(kind)) if size == _OPEN):
-        sizes.append(f"{new}_{axis}")
-        lines += [
-            f"{indent}{new}_{axis}_axis = arith.constant {axis} : index",
-            f"{indent}{new}_{axis} = tensor.dim {like['name']}, {new}_{axis}_axis : {kind}",
-        ]
-    lines += [
+    lines = [
+        *(indent + one for one in made),
         f"{indent}{new}_value = arith.constant {found['value']} : {element[0]}",
         f"{indent}{new} = tensor.empty({', '.join(sizes)}) : {kind}",
         f"{indent}{found['result']} = linalg.fill ins({new}_value : {element[0]}) outs({new} : {kind}) -> {kind}",
     ]
-    title = Message("other-shape.filled", "Fill a new tensor that has the sizes of {value}", value=like["name"])
+    title = Message("other-shape.filled", "Fill a new tensor that has the sizes of {value}", value=name)
     yield edited("filled", title, (Edit(at, at, tuple(lines)),))
+
+
+def sizes_of_argument(ir: IrOps, op: Op, kind: str, new: str) -> tuple[str, list[str], list[str]]:
+    """An argument of a type of dynamic shape in the function of an op: its name, its open sizes, and the ops that make
+    those, whose names begin with ``new``; empty without such an argument.
+    """
+    function = function_of(op)
+    head = "".join(ir.lines[number - 1] for number in function.lines) if function is not None else ""
+    like = re.search(rf"(?P<name>%[\w$.\-]+): {re.escape(kind)}", head)
+    sizes, made = list[str](), list[str]()
+    if like is None:
+        return "", sizes, made
+    for axis in (axis for axis, size in enumerate(sizes_of(kind)) if size == _OPEN):
+        sizes.append(f"{new}_{axis}")
+        made.append(f"{new}_{axis}_axis = arith.constant {axis} : index")
+        made.append(f"{new}_{axis} = tensor.dim {like['name']}, {new}_{axis}_axis : {kind}")
+    return like["name"], sizes, made
 
 
 def open_reshape(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -161,20 +171,24 @@ def open_reshape(ir: IrOps, op: Op) -> Iterator[Fix]:
         for axis, group in enumerate(groups):
             for inner in (one for one in group if made[one] == _OPEN):
                 known = math.prod(whole_number(made[one]) for one in group if one != inner)
-                size = f"%size_{at}_{axis}"
-                lines += [
-                    f"{indent}{size}_axis = arith.constant {axis} : index",
-                    f"{indent}{size}_all = tensor.dim {value}, {size}_axis : {was}",
-                    f"{indent}{size}_by = arith.constant {known} : index",
-                    f"{indent}{size} = arith.divsi {size}_all, {size}_by : index",
-                ]
-                sizes[inner] = size
+                sizes[inner] = f"%size_{at}_{axis}"
+                lines += (indent + one for one in part_of_size(sizes[inner], value, was, axis, known))
         shape = ", ".join(sizes)
         lines.append(
             f"{indent}{name} = tensor.expand_shape {value} {_written(groups)} output_shape [{shape}] : {was} into {now}"
         )
     title = Message("other-shape.reshape", "Use {op}, which takes dynamic sizes", op=made_by)
     yield edited("open-reshape", title, (Edit(at, op.last, tuple(lines)),))
+
+
+def part_of_size(name: str, value: str, kind: str, axis: int, known: int) -> tuple[str, ...]:
+    """The ops that make the size of a dimension, divided by a known number: for an expansion of that dimension."""
+    return (
+        f"{name}_axis = arith.constant {axis} : index",
+        f"{name}_all = tensor.dim {value}, {name}_axis : {kind}",
+        f"{name}_by = arith.constant {known} : index",
+        f"{name} = arith.divsi {name}_all, {name}_by : index",
+    )
 
 
 def _groups(many: Sequence[str], few: Sequence[str]) -> list[list[int]] | None:

@@ -13,9 +13,11 @@ from passlens.engine.ir.syntax import split_list
 Span = tuple[int, int]
 """Where a text begins and ends in its line, from 0."""
 _RETURN = re.compile(r"(?:^|\.)return$")
-_PLAIN_END = re.compile(r" attributes \{| \{$|$")
+_PLAIN_END = re.compile(r" attributes \{| \{\s*(?://.*)?$|\s*//|$")
 _ARROW = re.compile(r" (?:->|to|into) ")
 """What is between the types of operands and results."""
+_COMMENT = re.compile(r"\s*//[^\"]*$")
+"""A comment at the end of a line, and not what a string holds, such as an address."""
 _CLOSER = {"<": ">", "{": "}", "(": ")", "[": "]"}
 
 
@@ -29,7 +31,7 @@ def type_spans(line: str, takes: int, gives: int) -> tuple[list[Span], list[Span
         takes: The number of operands.
         gives: The number of results.
     """
-    line = line.removesuffix(" {")
+    line = _COMMENT.sub("", line).removesuffix(" {")
     start = line.rfind(" : ")
     if start < 0:
         return None
@@ -42,7 +44,7 @@ def type_spans(line: str, takes: int, gives: int) -> tuple[list[Span], list[Span
 def retyped(ir: IrOps, values: Sequence[int], types: Sequence[str], *, inside: bool = True) -> tuple[Edit, ...]:
     """Edits that give values of one function other types.
 
-    No edits if a line that uses one does not state its type.
+    No edits if a line that uses one does not state its type, or all have these types.
 
     Args:
         ir: The input.
@@ -58,9 +60,8 @@ def retyped(ir: IrOps, values: Sequence[int], types: Sequence[str], *, inside: b
         for place in found:
             if place is not None:
                 changes.setdefault(place[0], []).append((place[1], kind))
-    return tuple(
-        Edit(number, number, (_replaced(ir.lines[number - 1], changes[number]),)) for number in sorted(changes)
-    )
+    texts = {number: _replaced(ir.lines[number - 1], changes[number]) for number in sorted(changes)}
+    return tuple(Edit(number, number, (text,)) for number, text in texts.items() if text != ir.lines[number - 1])
 
 
 def type_of(ir: IrOps, value: int) -> str:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from passlens.engine.diagnosis.edits.other_operand import with_constant
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.onnx_check import onnx_takes
@@ -189,16 +190,14 @@ def _attributes(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
 def _constants(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
     """Another number, the nearest first, in place of a constant operand that names a dimension."""
     rank = max(map(len, (*form.takes, *form.gives)), default=0)
-    at = op.lines[0]
-    line = ir.lines[at - 1]
-    for place, (value, was) in enumerate(zip(op.uses, form.numbers, strict=False)):
+    for place, was in zip(range(len(op.uses)), form.numbers, strict=False):
         if was is None:
             continue
         for number in sorted(range(rank), key=lambda one: abs(one - was)):
             numbers = (*form.numbers[:place], number, *form.numbers[place + 1 :])
             if not fits(replace(form, numbers=numbers)):
                 continue
-            yield _number(line, at, place, ir.name(value), number, was)
+            yield from _number(ir, op, place, number, was)
             break
 
 
@@ -211,30 +210,27 @@ def _listed(ir: IrOps, op: Op, form: _Form) -> Iterator[Fix]:
     ]
     if maker is None or maker.name != _LISTS or len(beyond) != 1 or None in numbers:
         return
-    place, at = beyond[0], maker.lines[0]
-    line = ir.lines[at - 1]
+    place = beyond[0]
     for axis in reversed(range(len(shape))):
         axes = {(axis if other == place else number or 0) % len(shape) for other, number in enumerate(numbers)}
         reduced = tuple(size for number, size in enumerate(shape) if number not in axes)
         kept = tuple(1 if number in axes else size for number, size in enumerate(shape))
         if len(axes) == len(numbers) and made in {reduced, kept, shape}:
-            yield _number(line, at, place, ir.name(maker.uses[place]), axis, numbers[place] or 0)
+            yield from _number(ir, maker, place, axis, numbers[place] or 0)
             return
 
 
-def _number(line: str, at: int, place: int, name: str, number: int, was: int) -> Fix:
-    """The fix that replaces a constant operand of the op in a line (from 1)."""
-    new = f"%number_{at}_{place}"
-    indent = line[: len(line) - len(line.lstrip())]
-    text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line)
+def _number(ir: IrOps, op: Op, place: int, number: int, was: int) -> Iterator[Fix]:
+    """The fix that replaces a constant operand of an op."""
+    edits = with_constant(ir, op, place, str(number))
     title = Message(
         "shape-fixes.constant",
         "Use {number}, which matches the shapes, instead of {was}",
         number=number,
         was=was,
     )
-    edits = (Edit(at, at, (f"{indent}{new} = torch.constant.int {number}", text)),)
-    return Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)
+    if edits:
+        yield Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)
 
 
 def _written_so(

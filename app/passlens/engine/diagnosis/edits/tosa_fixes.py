@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edits.declared_types import edited, sizes_of, stated_type
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at, sizes_of, stated_type
 from passlens.engine.diagnosis.edits.retyped import type_spans
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -83,11 +83,7 @@ def _typed(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         line = ir.lines[number - 1]
         given = _ATTRIBUTE.search(line)
         if found is not None and given is not None and given["type"] != found["wanted"]:
-            text = line[: given.start("type")] + found["wanted"] + line[given.end("type") :]
-            title = Message(
-                "parse-fixes.instead", "Write {right} instead of {wrong}", right=found["wanted"], wrong=given["type"]
-            )
-            yield edited("attribute-type", title, (Edit(number, number, (text,)),))
+            yield instead_at(line, number, given.span("type"), found["wanted"], "attribute-type")
 
 
 def _of_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:

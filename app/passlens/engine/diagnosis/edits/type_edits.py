@@ -27,6 +27,7 @@ SHAPED = re.compile(
     r"(?P<before>(?:tensor|vector)<)(?P<sizes>(?:[\d?]+x)*)(?P<element>\w+)(?P<after>(?:,[^<>]*(?:<.*>)?)?>)$"
 )
 _NUMBER = re.compile(r"(?P<kind>index|[su]?i|bf|f|tf)(?P<bits>\d*)(?:E\w+)?")
+_INTEGER = re.compile(r"index|[su]?i\d")
 _BYTES = 'dense<"0x'
 """Constants given as bytes, which another type would interpret as other numbers."""
 _RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
@@ -88,6 +89,11 @@ def without_index_tensors(source: Sequence[str]) -> tuple[Edit, ...]:
         if text != line:
             edits.append(Edit(number, number, (text, *casts)))
     return tuple(edits)
+
+
+def zero_of(element: str) -> str:
+    """Zero, as a constant of an element type has it."""
+    return "0" if _INTEGER.match(element) else "0.0"
 
 
 def cast_verb(was: str, now: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edits.declared_types import edited
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.inference.attribute_form import attribute_form, parameter_in
@@ -58,9 +58,8 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
         of_dialect = [one for one in attributes_with_parameters() if not dialect or one.startswith(f"{dialect}.")]
         known = {one.name for name in of_dialect for one in parameters_of(name) if release in one.versions}
         for near in nearest(parameter.name, sorted(known), 1, ALIKE_OF_FEW):
-            text = re.sub(rf"\b{re.escape(parameter.name)}(?= = )", near, line, count=1)
-            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=near, wrong=parameter.name)
-            yield edited("near-parameter", title, (Edit(at, at, (text,)),))
+            if written := re.search(rf"\b{re.escape(parameter.name)}(?= = )", line):
+                yield instead_at(line, at, written.span(), near, "near-parameter")
     yield from _other_attribute(facts, at, column)
     form = attribute_form(facts)
     if parameter is not None or form is None:
@@ -70,8 +69,8 @@ def attribute_fixes(facts: Facts) -> Iterator[Fix]:
     if not isinstance(given, str) or not isinstance(wanted, Message) or text.count(given) != 1:
         return
     for right in _in_form(given, wanted.id):
-        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=given)
-        yield edited("value-form", title, (Edit(form.line, form.line, (text.replace(given, right),)),))
+        start = text.index(given)
+        yield instead_at(text, form.line, (start, start + len(given)), right, "value-form")
 
 
 def _other_attribute(facts: Facts, at: int, column: int) -> Iterator[Fix]:
@@ -86,11 +85,8 @@ def _other_attribute(facts: Facts, at: int, column: int) -> Iterator[Fix]:
         if any(one.name == found["word"] and release in one.versions for one in words_of(name))
     ]
     for name in takes if found["attribute"] not in takes else ():
-        title = Message(
-            "parse-fixes.instead", "Write {right} instead of {wrong}", right=f"#{name}", wrong=f"#{found['attribute']}"
-        )
-        text = f"{line[: found.start('attribute')]}{name}{line[found.end('attribute') :]}"
-        yield edited("other-attribute", title, (Edit(at, at, (text,)),))
+        span = (found.start(), found.end("attribute"))
+        yield instead_at(line, at, span, f"#{name}", "other-attribute")
 
 
 def _value_of(facts: Facts, name: str) -> str:

@@ -8,16 +8,16 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.compile.probe_fields import entries
-from passlens.engine.diagnosis.edits.converted import reading
+from passlens.engine.diagnosis.edits.converted import converted_operand
 from passlens.engine.diagnosis.edits.declared_types import (
     edited,
+    instead_at,
     redeclared,
     sizes_of,
     stated_type,
     with_sizes,
     written_as,
 )
-from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -35,7 +35,7 @@ _NAMED = {
 """The types of values by their names in messages (MLIR and IREE, summaries of type constraints)."""
 _CALL = re.compile(
     r"(?P<indent>\s*)(?P<results>%[^=]* = )?(?P<op>(?:func\.|util\.)?call) @(?P<callee>[\w$.\-]+)"
-    r"\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\) -> .+$"
+    r"\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\) -> .+?(?P<comment>\s*//.*)?$"
 )
 _HEAD = re.compile(r"@[\w$.\-]+\((?P<takes>[^()]*)\)(?: -> (?P<gives>\([^()]*\)|[^\s{(]+))?")
 _SAME_SHAPE = re.compile(r"\bincompatible output shape\b")
@@ -98,7 +98,8 @@ def _as_callee(ir: IrOps, op: Op) -> Iterator[Fix]:
     left = f"{', '.join(names[: len(gives)])} = " if gives else ""
     result = gives[0] if len(gives) == 1 else f"({', '.join(gives)})"
     text = f"{call['indent']}{left}{call['op']} @{call['callee']}({', '.join(kept)}) : ({', '.join(takes)}) -> {result}"
-    if text != ir.lines[at - 1].rstrip():
+    text += call["comment"] or ""
+    if text.rstrip() != ir.lines[at - 1].rstrip():
         title = Message("demanded-forms.callee", "Call @{name} as it is declared", name=call["callee"])
         yield edited("as-callee", title, (Edit(at, at, (text,)),))
 
@@ -112,15 +113,8 @@ def _as_wanted(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
         kind = f"{'i' if number['what'] == 'integer' else 'f'}{number['bits']}"
     if not kind or place >= len(op.uses) or stated_type(ir, op.uses[place]) not in {"", got}:
         return
-    value, at = op.uses[place], op.lines[0]
-    line, name, verb = ir.lines[at - 1], ir.name(value), cast_verb(got, kind)
-    if verb:
-        indent, new = line[: len(line) - len(line.lstrip())], f"%as_{kind}_{at}"
-        cast = f"{indent}{new} = arith.{verb} {name} : {got} to {kind}"
-        if texts := reading(ir, op, name, new, (got, kind)):
-            title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=got, now=kind)
-            yield edited("convert", title, (Edit(at, op.lines[-1], (cast, *texts)),))
-    yield from redeclared(ir, (value,), kind)
+    yield from converted_operand(ir, op, op.uses[place], got, kind)
+    yield from redeclared(ir, op.uses[place : place + 1], kind)
 
 
 def _distinct(at: int, line: str) -> Iterator[Fix]:
@@ -148,5 +142,5 @@ def _typed(at: int, line: str, found: re.Match[str]) -> Iterator[Fix]:
         if key != found["name"] or value.startswith("[") != bool(found["array"]):
             continue
         now = _TYPED.sub(rf"\g<number> : {kind}", value)
-        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=now, wrong=value)
-        yield edited("typed-attribute", title, (Edit(at, at, (f"{line[:start]}{now}{line[end:]}",)),))
+        if now != value:
+            yield instead_at(line, at, (start, end), now, "typed-attribute")

@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Iterator
 
+from passlens.engine.diagnosis.edits.declared_types import instead_at
 from passlens.engine.diagnosis.edits.passed_on import passed_on, renamed_after
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
@@ -346,10 +347,8 @@ def _in_bounds(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
         if low <= int(number[0]) <= high:
             continue
         near = str(min(max(int(number[0]), low), high))
-        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=near, wrong=number[0])
         detail = Message("equivalent-ops.bounds-why", "It is the nearest number that the attribute accepts.")
-        text = f"{line[: number.start()]}{near}{line[number.end() :]}"
-        yield Fix("nearest-number", title, FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
+        yield instead_at(line, at, number.span(), near, "nearest-number", detail)
 
 
 def _in_floats(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.edits.applied import with_comments
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, small_float
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
@@ -128,9 +129,9 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     more = []
     for fix in generic_fixes(facts, cause, around):
         change = _change(fix, versions)
-        if change not in known:
+        if change not in known and not _is_idle(fix, facts.source):
             known.add(change)
-            more.append(fix)
+            more.append(replace(fix, edits=with_comments(facts.source, fix.edits)))
     # A newer release is tried before fitting tiles, which are compiled twice. Then come the user's own flags, and flags
     # of code generation, which take a second on the failing dispatch alone: an older release cannot read the dispatch
     # of a newer one, and compiles the whole model. Flags known only to hide the failure come later.
@@ -156,6 +157,12 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     return (replace(cause, fixes=tuple(sorted((*cause.fixes, *more), key=rank))), *problems[1:])
 
 
+def _is_idle(fix: Fix, source: Sequence[str]) -> bool:
+    """Whether a fix by edits leaves the input as it is."""
+    edits = fix.edits if fix.kind is FixKind.EDIT else None
+    return edits is not None and all(tuple(source[one.first - 1 : one.last]) == one.lines for one in edits)
+
+
 def _change(fix: Fix, versions: Mapping[str, str]) -> str:
     """The change of a fix in comparable form: for toolchains the version."""
     if fix.kind is FixKind.TOOLCHAIN:
@@ -175,9 +182,6 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     of_program = program_fixes(facts, lines, misfit=misfit)
     of_input = (
         *attribute_fixes(facts),
-        *parse_fixes(facts),
-        *rejected_op_fixes(facts),
-        *input_fixes(facts),
         *parse_fixes(facts),
         *rejected_op_fixes(facts),
         *input_fixes(facts),

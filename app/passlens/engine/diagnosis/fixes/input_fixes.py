@@ -5,23 +5,24 @@ Each is a proposal with its diff, which a trial compiles; none is applied unless
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from passlens.engine.diagnosis.edits import tosa_syntax
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.edits.input_edits import drop_transfers
 from passlens.engine.diagnosis.edits.refused_attributes import without_alias
+from passlens.engine.diagnosis.edits.type_edits import zero_of
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.fixes.op_edits import with_bodies
 from passlens.engine.diagnosis.fixes.release_fixes import names_of
 from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
+from passlens.engine.diagnosis.fixes.syntax_fixes import syntax_fixes
 from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
-from passlens.engine.messages import NOTHING, Items, Message
+from passlens.engine.messages import Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
@@ -51,16 +52,8 @@ _PREDICATES = {"oeq": "eq", "une": "ne", "olt": "slt", "ole": "sle", "ogt": "sgt
 """Predicates for floats, which are false for NaN except for ``une``, and their counterparts for signed integers."""
 _COMPARES = re.compile(r"\barith\.cmp(?P<of>[if]) (?P<predicate>\w+)(?=,)")
 _MOST_LINES = 20_000
-_NO_SHAPE = re.compile(r"\bexpected 'output_shape'")
-_EXPANDS = re.compile(
-    r"^(?P<start>(?P<indent>\s*).*\btensor\.expand_shape (?P<value>%[\w$.\-]+) \[(?P<groups>\[.*\])\]) : "
-    r"(?P<kind>\S+) into tensor<(?P<sizes>(?:[\d?]+x)+)\w+>$"
-)
-_GROUP = re.compile(r"\[([\d, ]*)\]")
 _PRINTS = re.compile(r"(?:print|printf|trace|\.assert)$", re.IGNORECASE)
 """The end of the names of ops that print or check."""
-_PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
-"""The end of the names of ops that print."""
 _CALLS_OUT = frozenset({"stablehlo.custom_call", "mhlo.custom_call"})
 """Calls of functions of another framework; if they have no result, no value depends on them."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
@@ -71,8 +64,6 @@ _TOO_FEW = re.compile(r"incorrect number of operands for callee")
 _CALL = re.compile(r"(?:func\.)?call (?P<callee>@[\w$.\-]+)\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\)")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
-_MISSING = re.compile(r"properties dictionary is missing required attribute: (?P<name>\w+)")
-_OF_PROPERTY = re.compile(r"custom op '(?P<op>[\w.]+)' expected '\w+'$|'(?P<of>[\w.]+)' op requires attribute '\w+'")
 _VALUE = re.compile(r"%[\w$.\-]+")
 _SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
 _SEVERAL = re.compile(r"[()]|->|\bto\b|>,")
@@ -111,36 +102,34 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
             title = Message(
                 "input-fixes.second", "Rename the second {name} to {new}", name=f"@{found['name']}", new=f"@{new}"
             )
-            yield _edit("second-name", title, (Edit(at, at, (word.sub(f"@{new}", line, count=1),)),))
+            yield edited("second-name", title, (Edit(at, at, (word.sub(f"@{new}", line, count=1),)),))
         title = Message("input-fixes.first", "Keep only the first @{name}", name=found["name"])
-        yield _edit("keep-first", title, (Edit(at, op.last if op is not None else at, ()),))
+        yield edited("keep-first", title, (Edit(at, op.last if op is not None else at, ()),))
     if (found := _REDEFINED.search(row.message)) and found["name"] in line:
         yield from _second(found["name"], at, source)
     if (found := _NO_GLOBAL.search(row.message)) and "util.global" in line:
         yield from _parameter(found["name"], at, source)
     if closers := _open(source):
         title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))
-        yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
+        yield edited("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
     if found := _UNDECLARED.search(row.message):
         yield from _undeclared(row, source)
     if _TOO_FEW.search(row.message):
         yield from _lacking(at, source)
     if found := _LACKS.search(row.message):
         yield from _renamed(found["name"], at, line)
-    if _NO_SHAPE.search(row.message) and (edit := _expanded(at, line)) is not None:
-        title = Message("input-fixes.output-shape", "Add output_shape, the sizes of the result")
-        yield _edit("output-shape", title, (edit,))
-    clamps = {number: text for number, one in enumerate(source, 1) if (text := tosa_syntax.clamped(one)) != one}
-    if at in clamps:
-        title = Message("input-fixes.clamp", "Write the bounds of tosa.clamp in the syntax of this release")
-        yield _edit("bounds", title, [Edit(number, number, (text,)) for number, text in clamps.items()])
-    if found := tosa_syntax.MESSAGE.search(row.message):
-        title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])
-        detail = Message(
-            "input-fixes.operands-why", "They were attributes; the constants have the value of those, or 0."
-        )
-        edits = tuple(tosa_syntax.with_operands(found, at, line))
-        yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
+    yield from syntax_fixes(row.message, source, at)
+    yield from _resized(row, source, at)
+    name, edits = without_alias(source, at)
+    if edits:
+        title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
+        detail = Message("input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it.")
+        yield edited("without-alias", title, edits, detail=detail)
+    yield from zeros_for(source, range(1, len(source) + 1), _ELIDED)
+
+
+def _resized(row: DiagnosticRow, source: Sequence[str], at: int) -> Iterator[Fix]:
+    """An argument with the size that the op takes."""
     sizes = [found for pattern in MESSAGES if (found := pattern.search(row.message))]
     kinds = set[str]()
     for size, alike in itertools.product(sizes, (False, True)):
@@ -150,25 +139,7 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         kinds.add(kind)
         title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
         detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
-        yield from (_edit("resized", title, edits, detail=detail),) if edits else ()
-    if (found := _OF_PROPERTY.search(row.message)) and (edits := _generic(found["op"] or found["of"], source)):
-        title = Message(
-            "input-fixes.generic",
-            "Write {op} in generic form, with its attributes as properties",
-            op=found["op"] or found["of"],
-        )
-        detail = Message("input-fixes.generic-why", "This release does not read them from the attribute dictionary.")
-        yield _edit("generic-form", title, edits, detail=detail)
-    if (found := _MISSING.search(row.message)) and (edits := _as_properties(found["name"], source)):
-        title = Message("input-fixes.properties", "Write {name} as a property, in angle brackets", name=found["name"])
-        detail = Message("input-fixes.generic-why", "This release does not read them from the attribute dictionary.")
-        yield _edit("properties", title, edits, detail=detail)
-    name, edits = without_alias(source, at)
-    if edits:
-        title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
-        detail = Message("input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it.")
-        yield _edit("without-alias", title, edits, detail=detail)
-    yield from zeros_for(source, range(1, len(source) + 1), _ELIDED)
+        yield from (edited("resized", title, edits, detail=detail),) if edits else ()
 
 
 def zeros_for(source: Sequence[str], lines: Iterable[int], pattern: re.Pattern[str] = RESOURCE) -> Iterator[Fix]:
@@ -177,31 +148,9 @@ def zeros_for(source: Sequence[str], lines: Iterable[int], pattern: re.Pattern[s
     if changed:
         title = Message("input-fixes.zeros", "Use zeros for the weights that were left out")
         hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
-        yield _edit("zeros", title, [Edit(number, number, (changed[number],)) for number in sorted(changed)], hides)
-
-
-def _expanded(at: int, line: str) -> Edit | None:
-    """An expansion with the sizes of its result; None if a group of its dimensions has several unknown ones."""
-    found = _EXPANDS.match(line)
-    if found is None:
-        return None
-    sizes, made = found["sizes"].split("x")[:-1], list[str]()
-    for axis, group in enumerate(_GROUP.findall(found["groups"])):
-        members = [int(number) for number in group.split(",")]
-        if max(members) >= len(sizes) or [sizes[number] for number in members].count("?") > 1:
-            return None
-        for number in (one for one in members if sizes[one] == "?"):
-            known = math.prod(int(sizes[one]) for one in members if one != number)
-            indent, name = found["indent"], f"%size_{at}_{axis}"
-            made += (
-                f"{indent}{name}_axis = arith.constant {axis} : index",
-                f"{indent}{name}_all = tensor.dim {found['value']}, {name}_axis : {found['kind']}",
-                f"{indent}{name}_by = arith.constant {known} : index",
-                f"{indent}{name} = arith.divsi {name}_all, {name}_by : index",
-            )
-            sizes[number] = name
-    text = f"{found['start']} output_shape [{', '.join(sizes)}]{line[found.end('start') :]}"
-    return Edit(at, at, (*made, text))
+        yield edited(
+            "zeros", title, [Edit(number, number, (changed[number],)) for number in sorted(changed)], hides=hides
+        )
 
 
 def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
@@ -219,7 +168,7 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     for near in nearest(name, sorted(known), 1, ALIKE_OF_FEW):
         title = Message("input-fixes.near-value", "Read {near} instead of {name}", near=near, name=name)
         text = source[at - 1]
-        yield _edit("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
+        yield edited("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
     _, _, types = source[at - 1].rpartition(" : ")
     head = (
         None
@@ -237,7 +186,7 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         signature = (
             f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
         )
-        yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
+        yield edited("argument", title, (Edit(first, first, (signature,)),), detail=detail)
 
 
 def _second(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
@@ -256,7 +205,7 @@ def _second(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
         text = word.sub(new, source[line - 1])
         edits += [Edit(line, line, (text,))] if text != source[line - 1] else []
     title = Message("input-fixes.second", "Rename the second {name} to {new}", name=name, new=new)
-    yield _edit("second-name", title, edits)
+    yield edited("second-name", title, edits)
 
 
 def _parameter(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
@@ -273,7 +222,7 @@ def _parameter(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
     detail = Message(
         "input-fixes.parameter-why", "The program then runs only with a file that contains it: --parameters=model=FILE."
     )
-    yield _edit("parameter", title, (Edit(function.lines[0], function.lines[0] - 1, (text,)),), detail=detail)
+    yield edited("parameter", title, (Edit(function.lines[0], function.lines[0] - 1, (text,)),), detail=detail)
 
 
 def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
@@ -305,39 +254,7 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
         function=function.symbol,
     )
     detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
-    yield _edit("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
-
-
-def _as_properties(name: str, source: Sequence[str]) -> tuple[Edit, ...]:
-    """The ops with an attribute in the dictionary right after their name, with that dictionary as properties."""
-    form = re.compile(
-        r"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?[a-z_]\w*\.[\w.]+ )"
-        rf"\{{(?P<in>(?:[^{{}}]*, )?{re.escape(name)} = [^{{}}]*)\}}"
-    )
-    found = ((number, line, form.match(line)) for number, line in enumerate(source, 1))
-    return tuple(
-        Edit(number, number, (f"{one['start']}<{one['in']}>{line[one.end() :]}",))
-        for number, line, one in found
-        if one is not None
-    )
-
-
-def _generic(op: str, source: Sequence[str]) -> tuple[Edit, ...]:
-    """The ops with a name and an attribute dictionary, in generic form."""
-    form = re.compile(
-        rf"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?){re.escape(op)} (?P<values>%[^{{}}:]*?) ?\{{(?P<attributes>.*)\}} : "
-        r"(?P<types>\(.*\) -> .*)$"
-    )
-    found = ((number, form.match(line)) for number, line in enumerate(source, 1))
-    return tuple(
-        Edit(
-            number,
-            number,
-            (f'{one["start"]}"{op}"({one["values"]}) <{{{one["attributes"]}}}> : {one["types"]}',),
-        )
-        for number, one in found
-        if one is not None
-    )
+    yield edited("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
 
 
 def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
@@ -345,7 +262,7 @@ def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
     for near in nearest(name, dict.fromkeys(_ATTRIBUTES.findall(line)), 1, ALIKE_OF_FEW):
         title = Message("input-fixes.attribute", "Write {name} instead of {near}", name=name, near=near)
         text = re.sub(rf"\b{re.escape(near)}(?= = )", name, line, count=1)
-        yield _edit("near-attribute", title, (Edit(at, at, (text,)),))
+        yield edited("near-attribute", title, (Edit(at, at, (text,)),))
 
 
 def _moved(facts: Facts) -> Iterator[Fix]:
@@ -368,7 +285,7 @@ def _moved(facts: Facts) -> Iterator[Fix]:
     if edits:
         old, new = sorted(found.items())[0]
         title = Message("input-fixes.moved", "Replace {old} with {new}", new=new, old=old)
-        yield _edit("moved", title, edits)
+        yield edited("moved", title, edits)
 
 
 def _silent(facts: Facts) -> Iterator[Fix]:
@@ -384,7 +301,7 @@ def _silent(facts: Facts) -> Iterator[Fix]:
         detail = Message(
             "input-fixes.silent-why", "The results stay the same; the program no longer prints or calls anything there."
         )
-        yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
+        yield edited("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 
 
 def _nowhere(facts: Facts) -> Iterator[Fix]:
@@ -398,7 +315,7 @@ def _nowhere(facts: Facts) -> Iterator[Fix]:
     if edits:
         title = Message("input-fixes.nowhere", "Leave out what goes to @{device}", device=next(iter(lost.values())))
         detail = Message("stray-transfer.drop-why", "What reads the transfer reads the value itself.")
-        yield _edit("without-transfer", title, edits, detail=detail)
+        yield edited("without-transfer", title, edits, detail=detail)
 
 
 def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
@@ -406,7 +323,7 @@ def _declared(value: str, here: str, there: str, at: int, source: Sequence[str])
     line = source[at - 1]
     if here in line:
         title = Message("input-fixes.as-declared", "Read {value} as {type}, as it is declared", value=value, type=there)
-        yield _edit("as-declared", title, (Edit(at, at, (line.replace(here, there),)),))
+        yield edited("as-declared", title, (Edit(at, at, (line.replace(here, there),)),))
         end = next((number for number in range(at + 1, len(source) + 1) if source[number - 1].startswith("}")), at)
         rest = [number for number in range(at, end + 1) if here in source[number - 1]]
         if len(rest) > 1:  # what the op makes has that type too
@@ -418,13 +335,13 @@ def _declared(value: str, here: str, there: str, at: int, source: Sequence[str])
                 line=at,
             )
             changes = [Edit(number, number, (source[number - 1].replace(here, there),)) for number in rest]
-            yield _edit("as-declared", title, changes)
+            yield edited("as-declared", title, changes)
     declared = re.compile(rf"(?P<before>{re.escape(value)}: ){re.escape(there)}(?![\w<])")
     for number in range(at, 0, -1):
         if declared.search(source[number - 1]):
             title = Message("input-fixes.as-used", "Declare {value} as {type}, as it is used", value=value, type=here)
             changed = declared.sub(lambda found: found["before"] + here, source[number - 1])
-            yield _edit("as-used", title, (Edit(number, number, (changed,)),))
+            yield edited("as-used", title, (Edit(number, number, (changed,)),))
             return
 
 
@@ -434,14 +351,11 @@ def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
         of_integers = {right: left for left, right in _PREDICATES.items()} | {"ult": "olt", "ule": "ole", "ugt": "ogt"}
         table, kind = (of_integers, "f") if compares["of"] == "i" else (_PREDICATES, "i")
         if predicate := table.get(compares["predicate"], ""):
-            right = f"arith.cmp{kind} {predicate}"
-            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=compares[0])
-            text = f"{line[: compares.start()]}{right}{line[compares.end() :]}"
-            yield _edit("other-op", title, (Edit(at, at, (text,)),))
+            yield instead_at(line, at, compares.span(), f"arith.cmp{kind} {predicate}", "other-op")
     other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
     if other and f"arith.{op}" in line:
         title = Message("input-fixes.other-op", "Use arith.{other} instead of arith.{op}", other=other, op=op)
-        yield _edit("other-op", title, (Edit(at, at, (line.replace(f"arith.{op}", f"arith.{other}", 1),)),))
+        yield edited("other-op", title, (Edit(at, at, (line.replace(f"arith.{op}", f"arith.{other}", 1),)),))
 
 
 def _is_whole(line: str) -> bool:
@@ -458,8 +372,7 @@ def _open(source: Sequence[str]) -> list[str]:
 
 
 def _zero(found: re.Match[str]) -> str:
-    number = "0" if found["element"][0] in "iu" or found["element"].startswith("si") else "0.0"
-    return f"dense<{number}> : {found[0].partition(' : ')[2]}"
+    return f"dense<{zero_of(found['element'])}> : {found[0].partition(' : ')[2]}"
 
 
 def _opset(facts: Facts) -> Iterator[Fix]:
@@ -474,7 +387,7 @@ def _opset(facts: Facts) -> Iterator[Fix]:
     if edits:
         title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
         detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
-        yield _edit("opset", title, edits, detail=detail)
+        yield edited("opset", title, edits, detail=detail)
 
 
 def _dense(facts: Facts) -> Iterator[Fix]:
@@ -490,8 +403,4 @@ def _dense(facts: Facts) -> Iterator[Fix]:
     ]
     if edits:
         title = Message("input-fixes.dense", "Use dense tensors instead of sparse ones")
-        yield _edit("dense", title, edits)
-
-
-def _edit(name: str, title: Message, edits: Sequence[Edit], hides: Message = NOTHING, detail: Message = NOTHING) -> Fix:
-    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits), hides=hides)
+        yield edited("dense", title, edits)

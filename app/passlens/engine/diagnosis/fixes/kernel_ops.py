@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.diagnosis.edits.declared_types import edited
-from passlens.engine.diagnosis.edits.type_edits import SHAPED
+from passlens.engine.diagnosis.edits.type_edits import SHAPED, zero_of
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -106,7 +106,7 @@ def _by_steps(ir: IrOps, op: Op) -> Iterator[Fix]:
         detail = Message("kernel-ops.nan", "The results differ only for NaN operands and for zeros of opposite sign.")
         yield edited("other-nan", title, (Edit(at, at, (line.replace(op.name, other, 1),)),), detail)
     if (null := _NULL.match(line)) is not None and "?" not in null["type"]:
-        zero = "0" if SHAPED.sub(r"\g<element>", null["type"]).startswith("i") else "0.0"
+        zero = zero_of(SHAPED.sub(r"\g<element>", null["type"]))
         text = f"{null['before']}arith.constant dense<{zero}> : {null['type']}"
         title = Message("kernel-ops.zeros", "Use zeros instead of util.null")
         yield edited("zero-tensor", title, (Edit(at, at, (text,)),))

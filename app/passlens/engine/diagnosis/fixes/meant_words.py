@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
+from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -46,20 +47,20 @@ def meant_words(message: str, source: Sequence[str], line: int, column: int, tar
         yield from _of_numbers(source, line, number, words, right)
     string = _STRING.match(text, column - 1) or _STRING.search(text, max(0, column - 2))
     if _SYMBOL_WANTED.search(message) and string is not None:
-        yield _instead(source, line, string.start(), string.end(), f"@{string['name']}")
+        yield instead_at(text, line, string.span(), f"@{string['name']}")
     for short, types in _SHORT.items():
         found = re.search(rf"(?<![\w.%@#!]){short}(?![\w.])", text)
         if found is not None and found.start() <= column <= found.end() + 1:
             fitting = sorted(types, key=lambda one: ("FNUZ" in one) != (target in _FNUZ))
             for kind in fitting[:2]:
-                yield _instead(source, line, found.start(), found.end(), kind)
+                yield instead_at(text, line, found.span(), kind)
     life = _LIFETIME.search(text)
     if life is not None and life["word"] not in _LIFETIMES:
         for word in _LIFETIMES[:3]:
             right = f"!stream.resource<{word}>"
             changed = ((at, one.replace(life[0], right)) for at, one in enumerate(source, 1) if life[0] in one)
             title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=life[0])
-            yield Fix("lifetime", title, FixKind.EDIT, edits=tuple(Edit(at, at, (one,)) for at, one in changed))
+            yield edited("lifetime", title, [Edit(at, at, (one,)) for at, one in changed])
 
 
 def _worded(number: int, words: Sequence[str]) -> str:
@@ -87,10 +88,4 @@ def _of_numbers(
         if here is not None and (now := _worded(whole_number(here[0]), words)):
             edits.append(Edit(at, at, (f"{text[: here.start()]}{now}{text[here.end() :]}",)))
     title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=number[0])
-    yield Fix("named-value", title, FixKind.EDIT, edits=tuple(edits))
-
-
-def _instead(source: Sequence[str], line: int, start: int, end: int, right: str) -> Fix:
-    text = source[line - 1]
-    title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=text[start:end])
-    return Fix("near-word", title, FixKind.EDIT, edits=(Edit(line, line, (text[:start] + right + text[end:],)),))
+    yield edited("named-value", title, edits)

@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
@@ -84,7 +85,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         return
     if edits := _changed(source, _opened):
         title = Message("parse-fixes.dynamic", "Write ? for named dimensions")
-        yield _edit("dynamic-dimensions", title, edits)
+        yield edited("dynamic-dimensions", title, edits)
         return
     odd = misread(facts)
     if odd is not None and (fix := _read_again(odd, source)) is not None:
@@ -93,7 +94,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
     line, column = stopped_at(facts)
     if any(_ENTITY.search(text) for text in source):
         title = Message("parse-fixes.entities", "Replace HTML entities with their characters")
-        yield _edit("entities", title, _changed(source, html.unescape))
+        yield edited("entities", title, _changed(source, html.unescape))
     meant = meant_words(row.message, source, line, column, facts.info.target or "")
     found = (
         *meant,
@@ -110,7 +111,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         after = (*source[: number - 1], text, *source[number:])
         if text not in seen and text != source[number - 1] and _disorder(after) <= before:
             seen.add(text)
-            yield _edit("token", title, (Edit(number, number, (text,)),))
+            yield edited("token", title, (Edit(number, number, (text,)),))
             if len(seen) == _MOST:
                 return
 
@@ -121,27 +122,27 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
     match odd.what.id:
         case "misread.mark" | "misread.character":
             edits = _changed(source, lambda line: _BEYOND.sub(lambda found: _ASCII_OF[found[0]], line))
-            return (_edit("ascii", Message("parse-fixes.ascii", "Write ASCII characters"), edits),) if edits else None
+            return (edited("ascii", Message("parse-fixes.ascii", "Write ASCII characters"), edits),) if edits else None
         case "misread.conflict":
             return tuple(_sides(source))
         case "misread.comment":
             title = Message("parse-fixes.comment", "Begin the comment with //")
-            return (_edit("comment", title, (Edit(odd.line, odd.line, (text.replace("#", "//", 1),)),)),)
+            return (edited("comment", title, (Edit(odd.line, odd.line, (text.replace("#", "//", 1),)),)),)
         case "misread.split" if odd.line < len(source):
             title = Message("parse-fixes.join", "Join line {line:,} with the next", line=odd.line)
-            return (_edit("join", title, (Edit(odd.line, odd.line + 1, (text + source[odd.line].lstrip(),)),)),)
+            return (edited("join", title, (Edit(odd.line, odd.line + 1, (text + source[odd.line].lstrip(),)),)),)
         case "misread.behind" if (edit := _moved_up(text, odd.line)) is not None:
             title = Message("parse-fixes.move-up", "Move the end of line {line:,} before the types", line=odd.line)
-            return (_edit("move-up", title, (edit,)),)
+            return (edited("move-up", title, (edit,)),)
         case "misread.no-types" if kind := _first_type(source, odd.line):
             title = Message("parse-fixes.type", "Add the type {type}", type=kind)
-            return (_edit("type", title, (Edit(odd.line, odd.line, (f"{text.rstrip()} : {kind}",)),)),)
+            return (edited("type", title, (Edit(odd.line, odd.line, (f"{text.rstrip()} : {kind}",)),)),)
     if not odd.wrong:
         return None
     word = re.compile(rf"(?:(?<=[\d?]x)|(?<![\w.%@#!])){re.escape(odd.wrong)}(?![\w.])(?!\s*[=(])")
     if odd.what.id in _NOWHERE:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
-        return (_edit("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
+        return (edited("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
     return tuple(_instead(odd.wrong, odd.right, odd.line, text, word.sub(lambda _: odd.right, text)))
 
 
@@ -177,7 +178,7 @@ def _sides(source: Sequence[str]) -> Iterator[Fix]:
         Message("parse-fixes.second-side", "Keep the second side of the merge conflict"),
     )
     for name, title, gone in zip(("first-side", "second-side"), titles, (first, second), strict=True):
-        yield _edit(name, title, tuple(Edit(number, number, ()) for number in gone))
+        yield edited(name, title, tuple(Edit(number, number, ()) for number in gone))
 
 
 def _moved_up(text: str, line: int) -> Edit | None:
@@ -254,7 +255,7 @@ def _mapped(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     loops = ", ".join(f"d{number}" for number in range(counts.pop()))
     text = f"#{found['name']} = affine_map<({loops}) -> ({loops})>"
     title = Message("parse-fixes.map", "Define #{name} as the identity", name=found["name"])
-    yield _edit("identity-map", title, (Edit(1, 0, (text,)),))
+    yield edited("identity-map", title, (Edit(1, 0, (text,)),))
 
 
 def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
@@ -269,7 +270,7 @@ def _unlocated(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     edits = _changed(source, lambda line: _LOCATED.sub(kept, line))
     if edits:
         title = Message("parse-fixes.unlocated", "Remove references to undefined locations")
-        yield _edit("without-location", title, edits)
+        yield edited("without-location", title, edits)
 
 
 def _of_listed(source: Sequence[str], line: int, column: int, words: Sequence[str]) -> Iterator[Fix]:
@@ -310,13 +311,13 @@ def _near_at(
     if found is None:
         return
     for near in nearest(found[0], [one for one in words if one != found[0]], 1, ALIKE_OF_FEW):
-        yield from _instead(found[0], near, line, text, text[: found.start()] + near + text[found.end() :])
+        yield instead_at(text, line, found.span(), near)
 
 
 def _instead(wrong: str, right: str, line: int, before: str, after: str) -> Iterator[Fix]:
     if after != before:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=wrong)
-        yield _edit("near-word", title, (Edit(line, line, (after,)),))
+        yield edited("near-word", title, (Edit(line, line, (after,)),))
 
 
 def _tokens(row: DiagnosticRow, source: Sequence[str], line: int, column: int) -> Iterator[tuple[Message, int, str]]:
@@ -391,7 +392,3 @@ def _changed(source: Sequence[str], change: Callable[[str], str]) -> tuple[Edit,
     return tuple(
         Edit(number, number, (text,)) for number, line in enumerate(source, 1) if (text := change(line)) != line
     )
-
-
-def _edit(name: str, title: Message, edits: Sequence[Edit]) -> Fix:
-    return Fix(name, title, FixKind.EDIT, edits=tuple(edits))

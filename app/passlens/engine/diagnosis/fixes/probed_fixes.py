@@ -126,6 +126,13 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
     edits = _attribute(ir.lines, op, change)
     if not now:
         title = Message("program-fixes.by-default", "Leave {attribute} of {op} at its default", attribute=part, op=name)
+        if hides:
+            hides = Message(
+                "program-fixes.by-default-hides",
+                "Without {attribute}, {op} computes something else: the results differ.",
+                op=name,
+                attribute=part,
+            )
         return Fix(f"without-{part}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None
     title = Message("probed-fixes.attribute", "Write {part} = {value} in {op}", part=part, value=now, op=name)
     return Fix(f"{part}-{_slug(now)}", title, FixKind.EDIT, detail, edits=edits, hides=hides) if edits else None

@@ -25,7 +25,6 @@ MESSAGES = (
 """Messages of the verifiers of structured ops, of broadcasts, and of attention."""
 _ROLES = ("Query", "Key", "Value")
 _SHAPED = re.compile(r"(?P<before>tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<rest>.*>)$")
-_TYPED = re.compile(r"(?P<names>%[\w.$#\-]+(?:, ?%[\w.$#\-]+)*) ?: (?P<types>[^()]*)")
 
 
 def resized(source: str, at: int, found: re.Match[str], *, alike: bool = False) -> tuple[str, str, tuple[Edit, ...]]:

@@ -1,20 +1,19 @@
 """Rewrites torch and ONNX programs in the form that a conversion needs: with an opset, indices instead of a mask, the
-initial value of a loop cast to the type in its body, a value that is already converted, or a transposed operand.
+initial value of a loop cast to the type in its body, or a value that is already converted.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edits.cast_around import ONNX_CODES, TORCH_CODES
-from passlens.engine.diagnosis.edits.declared_types import redeclared
+from passlens.engine.diagnosis.edits.cast_around import ONNX_CODES, TORCH_CODES, operand_as
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
-from passlens.engine.diagnosis.edits.other_operand import reading, with_constant
+from passlens.engine.diagnosis.edits.other_operand import with_constant, with_value
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
-from passlens.engine.diagnosis.edits.type_edits import cast_verb
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.torch_shapes import VTENSOR, torch_shapes
+from passlens.engine.diagnosis.inference.op_shapes import numbers_of
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
@@ -23,15 +22,12 @@ from passlens.engine.toolchain.torch_operands import torch_operands
 OPSET = 17
 """The opset to state for a program that states none."""
 _ONNX = re.compile(r"torch\.operator \"onnx\.")
-_VTENSOR = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d?,]*)\],(?P<element>[\w.]+)>$")
 _INDEXES = re.compile(r"torch\.aten\.(?:index\.Tensor|_unsafe_index|index_put)")
 _LIST = "torch.prim.ListConstruct"
-_INIT = re.compile(r"\binit\((?P<values>[^()]*)\)")
 _FROM_BUILTIN = re.compile(
-    r"^(?P<before>(?P<indent>\s*)%[\w$.\-]+ = torch_c\.from_builtin_tensor )(?P<value>%[\w$.\-]+) : "
-    r"(?P<was>tensor<(?P<shape>(?:[\d?]+x)*)\w+>) -> (?P<made>!torch\.vtensor<\[[\d?,]*\],(?P<wanted>\w+)>)$"
+    r"^\s*%[\w$.\-]+ = torch_c\.from_builtin_tensor %[\w$.\-]+ : tensor<(?:[\d?]+x)*\w+> -> "
+    r"!torch\.vtensor<\[[\d?,]*\],(?P<wanted>\w+)>$"
 )
-_PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
 _WANTED = {
     "torch.aten.where.self": ((0, "i1"),), "torch.aten.where.ScalarSelf": ((0, "i1"),), "Where": ((0, "i1"),),
     "torch.aten.index_select": ((2, "si64"),), "torch.aten.gather": ((2, "si64"),), "Gather": ((1, "si64"),),
@@ -47,21 +43,14 @@ _DEQUANTIZES = re.compile(
     r"^\s*(?P<result>%[\w$.\-]+) = torch\.operator \"torch\.quantized_decomposed\.dequantize_per_tensor\"\("
     r"(?P<values>%[^()]*)\)"
 )
-_SLICE_OPERANDS = 6
-_OF_SHAPE = frozenset({"onnx.Reshape", "onnx.Expand"})
-_OF_AXES = frozenset({"onnx.Squeeze", "onnx.Unsqueeze"})
-_CONVOLUTIONS = frozenset({"torch.aten.convolution", "torch.aten.conv2d", "torch.aten.conv1d", "torch.aten.conv3d"})
-_MOST_CHOICES = 2
-"""The most lists of dimensions that are proposed."""
-_WINDOW_OPERANDS = 6
-"""The operands of a convolution up to its strides, padding and dilations."""
-_INT = re.compile(r"torch\.constant\.int (?P<number>-?\d{1,9})$")
 _SIGNLESS = re.compile(r"(?P<before>!torch\.v?tensor<\[[\d?,]*\],)(?P<type>i(?:8|16|32|64))(?=>)")
 _ANY_NUMBER = re.compile(r"!torch\.number\b")
 _ON_DEVICE = re.compile(r"(?P<before>torch\.constant\.device \")(?!cpu)\w+(?::\d+)?(?P<after>\")")
 _TRUE = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = torch\.constant\.bool true$")
 _DTYPE = "dtype"
 _DIVIDES = re.compile(r"torch\.aten\.div\.int(?P<rest> .* -> )!torch\.float$")
+_OF_BUILTIN = "arith"
+"""The dialect that converts tensors which are not of torch."""
 _SIGN = re.compile(r"\b[su]i(?=\d)")
 
 
@@ -80,13 +69,9 @@ def torch_edits(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     yield from _from_builtin(ir, op)
     yield from _as_wanted(ir, op, name)
     yield from _stored(ir, op)
-    yield from _aligned(ir, op, name)
-    yield from _scattered(ir, op)
-    yield from _constant(ir, op, name)
-    yield from _windowed(ir, op)
+    yield from torch_shapes(ir, op, name)
     yield from _dequantized(ir, op)
     yield from _written_otherwise(ir, op)
-    yield from _transposed(ir, op, name)
     yield from _as_listed(ir, op)
     yield from _typed(ir, op, name)
 
@@ -121,7 +106,7 @@ def _as_indices(ir: IrOps, op: Op) -> Iterator[Fix]:
     at, text, made = maker.lines[0], ir.lines[maker.lines[0] - 1], list[str]()
     indent = text[: len(text) - len(text.lstrip())]
     for value in maker.uses:
-        kind = _VTENSOR.match(type_of(ir, value))
+        kind = VTENSOR.match(type_of(ir, value))
         if kind is None or kind["element"] != "i1" or "," in kind["sizes"]:
             continue
         name, new = ir.name(value), f"%indices_{at}_{len(made)}"
@@ -155,7 +140,7 @@ def _carried(ir: IrOps, op: Op) -> Iterator[Fix]:
     for value, argument in zip(reversed(values), reversed(carried), strict=False):
         was = type_of(ir, value) or _declared(ir, op, ir.name(value))
         found = re.search(rf"{re.escape(ir.name(argument))}: (?P<type>!torch\.vtensor<\[[\d?,]*\],[\w.]+>)", label)
-        one, two = (_VTENSOR.match(kind) for kind in (was, found["type"] if found is not None else ""))
+        one, two = (VTENSOR.match(kind) for kind in (was, found["type"] if found is not None else ""))
         if one is None or two is None or found is None or one["element"] != two["element"] or was == found["type"]:
             continue
         if one["sizes"].count(",") != two["sizes"].count(",") or "?" not in two["sizes"]:
@@ -215,163 +200,30 @@ def _converted(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _from_builtin(ir: IrOps, op: Op) -> Iterator[Fix]:
     """A conversion to the element type that a torch tensor is declared with."""
-    at = op.lines[0]
-    found = _FROM_BUILTIN.match(ir.lines[at - 1])
-    if found is None:
-        return
-    now = f"tensor<{found['shape']}{_SIGN.sub('i', found['wanted'])}>"
-    verb = cast_verb(found["was"], now)
-    if not verb:
-        return
-    new = f"%converted_{at}"
-    lines = (
-        f"{found['indent']}{new} = arith.{verb} {found['value']} : {found['was']} to {now}",
-        f"{found['before']}{new} : {now} -> {found['made']}",
-    )
-    title = Message(
-        "two-types.convert", "Convert {value} from {was} to {now}", value=found["value"], was=found["was"], now=now
-    )
-    yield Fix("convert", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
+    found = _FROM_BUILTIN.match(ir.lines[op.lines[0] - 1])
+    if found is not None:
+        yield from operand_as(ir, op, 0, _OF_BUILTIN, _SIGN.sub("i", found["wanted"]))
 
 
 def _as_wanted(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     """An operand that must be a truth value or an index, converted to that."""
     for place, element in _WANTED.get(name.rpartition("onnx.")[2] if name.startswith("onnx.") else name, ()):
-        kind = _VTENSOR.match(type_of(ir, op.uses[place])) if place < len(op.uses) else None
-        if kind is not None and kind["element"] not in {element, "si32"} and not name.startswith("onnx."):
-            yield from _cast(ir, op, op.uses[place], kind, element)
-        elif kind is not None and kind["element"] not in {element, "si32"}:
-            at = op.lines[0]
-            line, value = ir.lines[at - 1], ir.name(op.uses[place])
-            now, new = f"!torch.vtensor<[{kind['sizes']}],{element}>", f"%as_wanted_{at}"
-            indent = line[: len(line) - len(line.lstrip())]
-            attribute = f"torch.onnx.to = {ONNX_CODES[element]} : si64"
-            made = f'{indent}{new} = torch.operator "onnx.Cast"({value}) {{{attribute}}} : ({kind[0]}) -> {now}'
-            title = Message(
-                "two-types.convert", "Convert {value} from {was} to {now}", value=value, was=kind[0], now=now
-            )
-            edit = Edit(at, op.lines[-1], (made, reading(ir, op, place, new, now)))
-            yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
+        kind = VTENSOR.match(type_of(ir, op.uses[place])) if place < len(op.uses) else None
+        if kind is not None and kind["element"] not in {element, "si32"}:
+            yield from operand_as(ir, op, place, name if name.startswith("onnx.") else op.name, element)
 
 
 def _stored(ir: IrOps, op: Op) -> Iterator[Fix]:
     """A value converted to the element type of the tensor that it overwrites."""
     found = _OVERWRITES.search(ir.lines[op.lines[0] - 1])
-    kind = _VTENSOR.match(found["was"]) if found is not None else None
+    kind = VTENSOR.match(found["was"]) if found is not None else None
     if (
         found is not None
         and kind is not None
         and kind["sizes"] == found["sizes"]
         and kind["element"] != found["element"]
     ):
-        yield from _cast(ir, op, op.uses[0], kind, found["element"])
-
-
-def _cast(ir: IrOps, op: Op, value: int, kind: re.Match[str], element: str) -> Iterator[Fix]:
-    """An operand of a torch op converted to another element type."""
-    if element not in TORCH_CODES:
-        return
-    at, place = op.lines[0], list(op.uses).index(value)
-    line, name = ir.lines[at - 1], ir.name(value)
-    indent, new = line[: len(line) - len(line.lstrip())], f"%as_wanted_{at}"
-    now = f"!torch.vtensor<[{kind['sizes']}],{element}>"
-    made = (
-        f"{indent}{new}_type = torch.constant.int {TORCH_CODES[element]}",
-        f"{indent}{new} = torch.prims.convert_element_type {name}, {new}_type : {kind[0]}, !torch.int -> {now}",
-    )
-    title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=kind[0], now=now)
-    edit = Edit(at, op.lines[-1], (*made, reading(ir, op, place, new, now)))
-    yield Fix("convert", title, FixKind.EDIT, edits=(edit,))
-
-
-def _aligned(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
-    """An argument with the size that another operand or the result of its rank has in the only dimension in which they
-    differ.
-    """
-    if not name.startswith(("torch.aten.", "onnx.")) or name in _PRODUCTS | _CONVOLUTIONS:
-        return
-    shapes = {
-        value: found["sizes"].split(",")
-        for value in (*op.uses, *op.results)
-        if (found := _VTENSOR.match(type_of(ir, value))) is not None and found["sizes"]
-    }
-    seen = set[tuple[int, str]]()
-    for value in reversed(dict.fromkeys(op.uses)):
-        if ir.maker(value) is not None or value not in shapes:
-            continue
-        kind = _VTENSOR.match(type_of(ir, value))
-        for other, sizes in shapes.items():
-            if other == value or len(sizes) != len(shapes[value]) or kind is None:
-                continue
-            apart = [axis for axis, pair in enumerate(zip(shapes[value], sizes, strict=True)) if pair[0] != pair[1]]
-            inner = [axis for axis in apart if axis]  # a first dimension is more often a batch or a count
-            for axis in apart if len(apart) == 1 else inner if len(inner) == 1 else ():
-                now = ",".join((*shapes[value][:axis], sizes[axis], *shapes[value][axis + 1 :]))
-                wanted = f"!torch.vtensor<[{now}],{kind['element']}>"
-                both = {sizes[axis], shapes[value][axis]}
-                if (value, wanted) in seen or both & {"?", "1"} or len(seen) == _MOST_CHOICES:
-                    continue
-                seen.add((value, wanted))
-                yield from redeclared(ir, (value,), wanted)
-
-
-def _scattered(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The tensor written into a slice, an argument, with the size of the slice."""
-    if op.name != "torch.aten.slice_scatter" or len(op.uses) != _SLICE_OPERANDS or ir.maker(op.uses[1]) is not None:
-        return
-    numbers = [
-        int(found["number"]) if maker is not None and (found := _INT.search(ir.line(maker))) else None
-        for maker in map(ir.maker, op.uses[2:])
-    ]
-    kinds = [_VTENSOR.match(type_of(ir, value)) for value in op.uses[:2]]
-    if None in numbers or None in kinds:
-        return
-    axis, begin, end, step = (number or 0 for number in numbers)
-    whole, part = (kind["sizes"].split(",") for kind in kinds if kind is not None)
-    if step <= 0 or axis >= len(part) or not whole[axis].isdecimal() or not 0 <= begin < end:
-        return
-    size = -(-(min(end, int(whole[axis])) - begin) // step)
-    now = ",".join((*part[:axis], str(size), *part[axis + 1 :]))
-    if size > 0 and now != ",".join(part) and kinds[1] is not None:
-        yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{now}],{kinds[1]['element']}>")
-
-
-def _constant(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
-    """A constant shape or list of dimensions, as the types of an ONNX op imply it, in place of a computed one."""
-    kinds = [_VTENSOR.match(type_of(ir, value)) for value in (*op.uses[:2], *op.results[:1])]
-    if name not in _OF_SHAPE | _OF_AXES or len(kinds) != len(("data", "numbers", "result")) or None in kinds:
-        return
-    maker = ir.maker(op.uses[1])
-    given, _, made = (kind["sizes"].split(",") if kind is not None and kind["sizes"] else [] for kind in kinds)
-    if maker is not None and "onnx.Constant" in ir.line(maker):
-        return
-    choices = [made]
-    if name in _OF_AXES:
-        few, many = sorted((given, made), key=len)
-        axes = itertools.combinations(range(len(many)), len(many) - len(few))
-        choices = [list(map(str, one)) for one in axes if _without(many, one) == few or _is_open(many, one, few)]
-    at, new, line = op.lines[0], f"%constant_{op.lines[0]}", ir.lines[op.lines[0] - 1]
-    indent = line[: len(line) - len(line.lstrip())]
-    for numbers in choices[:_MOST_CHOICES]:
-        if not numbers or "?" in numbers:
-            continue
-        kind, listed = f"!torch.vtensor<[{len(numbers)}],si64>", ", ".join(numbers)
-        value = f"dense<[{listed}]> : tensor<{len(numbers)}xsi64>"
-        constant = f'{indent}{new} = torch.operator "onnx.Constant"() {{torch.onnx.value = {value}}} : () -> {kind}'
-        title = Message("torch-edits.constant", "Pass [{numbers}] as a constant", numbers=listed)
-        edit = Edit(at, op.lines[-1], (constant, reading(ir, op, 1, new, kind)))
-        yield Fix("constant-operand", title, FixKind.EDIT, edits=(edit,))
-
-
-def _without(shape: Sequence[str], axes: Sequence[int]) -> list[str]:
-    return [size for axis, size in enumerate(shape) if axis not in axes]
-
-
-def _is_open(shape: Sequence[str], axes: Sequence[int], rest: Sequence[str]) -> bool:
-    """Whether a shape without dimensions of size 1 may be one whose sizes are partly unknown."""
-    kept = _without(shape, axes)
-    alike = ("?" in pair or pair[0] == pair[1] for pair in zip(kept, rest, strict=True))
-    return all(shape[axis] == "1" for axis in axes) and all(alike)
+        yield from operand_as(ir, op, 0, op.name, found["element"])
 
 
 def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -379,7 +231,7 @@ def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
     at = op.lines[0]
     line = ir.lines[at - 1]
     found = _DEQUANTIZES.match(line)
-    result = _VTENSOR.match(type_of(ir, op.results[0])) if found is not None and op.results else None
+    result = VTENSOR.match(type_of(ir, op.results[0])) if found is not None and op.results else None
     if found is None or result is None or result["element"] not in TORCH_CODES:
         return
     value, scale, zero = [one.strip() for one in found["values"].split(",")][:3]
@@ -394,44 +246,7 @@ def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
         f"{indent}{found['result']} = torch.aten.mul.Scalar {new}, {scale} : {kind}, !torch.float -> {kind}",
     )
     title = Message("torch-edits.dequantized", "Write the dequantization as arithmetic")
-    yield Fix("arithmetic", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
-
-
-def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The filter of a convolution, an argument, with the windows that image and result imply."""
-    if op.name not in _CONVOLUTIONS or len(op.uses) < _WINDOW_OPERANDS or ir.maker(op.uses[1]) is not None:
-        return
-    kinds = [_VTENSOR.match(type_of(ir, value)) for value in (*op.uses[:2], *op.results[:1])]
-    image, weights, made = (kind["sizes"].split(",") if kind is not None else [] for kind in kinds)
-    lists = [_numbers(ir, value) for value in op.uses[3:_WINDOW_OPERANDS]]
-    spatial = len(image) - 2
-    if spatial < 1 or not len(image) == len(weights) == len(made) or "?" in {*image, *weights, *made}:
-        return
-    if any(len(one) not in {1, spatial} for one in lists):
-        return
-    steps, pads, dilations = (one * spatial if len(one) == 1 else one for one in lists)
-    flag = ir.maker(op.uses[_WINDOW_OPERANDS]) if op.name == "torch.aten.convolution" else None
-    is_transposed = flag is not None and _TRUE.match(ir.lines[flag.lines[0] - 1]) is not None
-    fits = all(
-        (int(image[axis + 2]) + 2 * pads[axis] - int(weights[axis + 2])) // steps[axis] + 1 == int(made[axis + 2])
-        for axis in range(spatial)
-    )
-    if fits or is_transposed:
-        return
-    sizes = [int(image[axis + 2]) + 2 * pads[axis] - (int(made[axis + 2]) - 1) * steps[axis] for axis in range(spatial)]
-    now = [*weights[:2], *map(str, sizes)]
-    if now != weights and min(sizes) > 0 and set(dilations) == {1} and kinds[1] is not None:
-        yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{','.join(now)}],{kinds[1]['element']}>")
-
-
-def _numbers(ir: IrOps, value: int) -> list[int]:
-    """The numbers of a constant list; empty if they are not all constants."""
-    maker = ir.maker(value)
-    found = [
-        _INT.search(ir.line(one)) if (one := ir.maker(used)) is not None else None
-        for used in (maker.uses if maker is not None and maker.name == _LIST else ())
-    ]
-    return [] if None in found else [int(one["number"]) for one in found if one is not None]
+    yield Fix("arithmetic", title, FixKind.EDIT, edits=(Edit(at, op.last, lines),))
 
 
 def _written_otherwise(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -459,50 +274,9 @@ def _written_otherwise(ir: IrOps, op: Op) -> Iterator[Fix]:
             yield Fix(name, title, FixKind.EDIT, edits=edits)
 
 
-def _transposed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
-    """The second operand of a product with its last dimensions exchanged, where those then match."""
-    if name not in _PRODUCTS or len(op.uses) != len(("left", "right")):
-        return
-    kinds = [type_of(ir, value) for value in op.uses]
-    found = [_VTENSOR.match(kind) for kind in kinds]
-    sizes = [one["sizes"].split(",") for one in found if one is not None]
-    if len(sizes) != len(kinds) or min(map(len, sizes)) < len(kinds):
-        return
-    left, right = sizes
-    if left[-1] == right[-2] or left[-1] != right[-1]:
-        return
-    at = op.lines[0]
-    line, value = ir.lines[at - 1], ir.name(op.uses[1])
-    indent, new = line[: len(line) - len(line.lstrip())], f"%transposed_{at}"
-    rank = len(right)
-    element = found[1]["element"] if found[1] is not None else ""
-    kind = f"!torch.vtensor<[{','.join((*right[:-2], right[-1], right[-2]))}],{element}>"
-    if name.startswith("onnx."):
-        order = ", ".join(f"{axis} : si64" for axis in (*range(rank - 2), rank - 1, rank - 2))
-        made: tuple[str, ...] = (
-            f'{indent}{new} = torch.operator "onnx.Transpose"({value}) {{torch.onnx.perm = [{order}]}} : '
-            f"({kinds[1]}) -> {kind}",
-        )
-    else:
-        made = (
-            f"{indent}{new}_a = torch.constant.int -2",
-            f"{indent}{new}_b = torch.constant.int -1",
-            f"{indent}{new} = torch.aten.transpose.int {value}, {new}_a, {new}_b : {kinds[1]}, !torch.int, !torch.int "
-            f"-> {kind}",
-        )
-    start = line.find(" = ") + 3
-    before, _, after = line[start:].partition(" : ")
-    head, _, tail = before.rpartition(value)
-    types, arrow, result = after.rpartition(" -> ")
-    first, _, last = types.rpartition(kinds[1])
-    text = f"{line[:start]}{head}{new}{tail} : {first}{kind}{last}{arrow}{result}"
-    title = Message("torch-edits.transposed", "Transpose {value} for the product", value=value)
-    yield Fix("transpose-operand", title, FixKind.EDIT, edits=(Edit(at, at, (*made, text)),))
-
-
 def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
     """The type code of the result's declared element type, instead of another code."""
-    kind = _VTENSOR.match(type_of(ir, op.results[0])) if len(op.results) == 1 else None
+    kind = VTENSOR.match(type_of(ir, op.results[0])) if len(op.results) == 1 else None
     element = kind["element"] if kind is not None else ""
     edits: tuple[Edit, ...] = ()
     operands = [one for one, _ in torch_operands(op.name)]
@@ -513,9 +287,8 @@ def _typed(ir: IrOps, op: Op, name: str) -> Iterator[Fix]:
         edits = (Edit(at, at, (text,)),) if text != line else ()
     elif _DTYPE in operands and element in TORCH_CODES and operands.index(_DTYPE) < len(op.uses):
         place, code = operands.index(_DTYPE), TORCH_CODES[element]
-        maker = ir.maker(op.uses[place])
-        given = _INT.search(ir.line(maker)) if maker is not None else None
-        edits = with_constant(ir, op, place, str(code)) if given is not None and int(given["number"]) != code else ()
+        given = numbers_of(ir, op)[place]
+        edits = with_constant(ir, op, place, str(code)) if given not in {None, code} else ()
     if edits:
         title = Message(
             "torch-edits.typed",
@@ -537,17 +310,14 @@ def _as_listed(ir: IrOps, op: Op) -> Iterator[Fix]:
             continue
         made, name = ir.lines[maker.lines[0] - 1], ir.name(value)
         if _DIVIDES.search(made) is not None and len(list(ir.users({value}))) == 1:
-            edits: tuple[Edit, ...] = (
-                Edit(
-                    maker.lines[0], maker.lines[0], (_DIVIDES.sub(r"torch.aten.floordiv.int\g<rest>!torch.int", made),)
-                ),
-                Edit(at, at, (reading(ir, op, place, name, "!torch.int"),)),
-            )
+            text = _DIVIDES.sub(r"torch.aten.floordiv.int\g<rest>!torch.int", made)
+            listed = with_value(ir, op, place, name, "!torch.int")
+            edits = (Edit(maker.lines[0], maker.lines[0], (text,)), *listed) if listed else ()
             title = Message("torch-edits.floor", "Use torch.aten.floordiv.int, which gives an integer")
         else:
-            indent, new = line[: len(line) - len(line.lstrip())], f"%whole_{at}_{place}"
-            cast = f"{indent}{new} = torch.aten.Int.float {name} : !torch.float -> !torch.int"
-            edits = (Edit(at, at, (cast, reading(ir, op, place, new, "!torch.int"))),)
+            new = f"%whole_{at}_{place}"
+            cast = f"{new} = torch.aten.Int.float {name} : !torch.float -> !torch.int"
+            edits = with_value(ir, op, place, new, "!torch.int", (cast,))
             title = Message(
                 "two-types.convert",
                 "Convert {value} from {was} to {now}",
@@ -555,24 +325,20 @@ def _as_listed(ir: IrOps, op: Op) -> Iterator[Fix]:
                 was="!torch.float",
                 now="!torch.int",
             )
-        yield Fix("integer", title, FixKind.EDIT, edits=edits)
+        if edits:
+            yield Fix("integer", title, FixKind.EDIT, edits=edits)
 
 
 def switched_off(ir: IrOps, op: Op) -> Iterator[Fix]:
     """An op of torch with one of its options off that its conversion may not take: it computes something else."""
     if not op.name.startswith("torch.aten."):
         return
-    at = op.lines[0]
-    line = ir.lines[at - 1]
-    indent = line[: len(line) - len(line.lstrip())]
     for place, value in enumerate(op.uses):
         maker = ir.maker(value)
         if maker is None or _TRUE.match(ir.lines[maker.lines[0] - 1]) is None:
             continue
-        new, name = f"%off_{at}_{place}", ir.name(value)
-        start = line.find(" = ") + 3
-        text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1)
+        edits = with_constant(ir, op, place, "false")
         title = Message("torch-edits.off", "Pass false as operand {place} of {op}", place=place, op=op.name)
         hides = Message("torch-edits.off-hides", "{op} then computes something else: the results differ.", op=op.name)
-        edit = Edit(at, at, (f"{indent}{new} = torch.constant.bool false", text))
-        yield Fix(f"without-operand-{place + 1}", title, FixKind.EDIT, edits=(edit,), hides=hides)
+        if edits:
+            yield Fix(f"without-operand-{place + 1}", title, FixKind.EDIT, edits=edits, hides=hides)
