@@ -35852,6 +35852,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.after</name>
+    <message>
+        <source>after {op} of line {line}</source>
+        <translation>在第 {line} 行的 {op} 之后</translation>
+    </message>
+</context>
+<context>
     <name>probed.alone</name>
     <message>
         <source>Compiled alone, this op fails in the same way.</source>
@@ -35863,6 +35870,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compiled alone, the op is lowered {changes}.</source>
         <translation>单独编译时，此 op {changes} 可以被 lower。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.alone-pair</name>
+    <message>
+        <source>Compiled with the op before it, this op fails in the same way.</source>
+        <translation>与前一个 op 一起编译时，此 op 以同样的方式失败。</translation>
     </message>
 </context>
 <context>
@@ -35968,6 +35982,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compiled alone, {change}, the op fails in a different way.</source>
         <translation>单独编译时，此 op {change}以另一种方式失败。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.pair</name>
+    <message>
+        <source>Each alone, {op} (line {line}) and {other} (line {other_line}) compile: the compiler fails on both together.</source>
+        <translation>{op}（第 {line} 行）和 {other}（第 {other_line} 行）单独编译均可通过：编译器只在两者一起时失败。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,32 @@ func.func @qkv(%x: tensor<512x768xf16>, %w: tensor<768x2304xf16>, %i: tensor<512
 }}
 """
 LAYOUT = "#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>"
+PACKED = """func.func @packed(%x: tensor<100x250xf32>) -> tensor<7x16x16x16xf16> {
+  %z = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<100x250xf16>
+  %t = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%x : tensor<100x250xf32>) outs(%e : tensor<100x250xf16>) {
+  ^bb0(%a: f32, %o: f16):
+    %b = arith.truncf %a : f32 to f16
+    linalg.yield %b : f16
+  } -> tensor<100x250xf16>
+  %d = tensor.empty() : tensor<7x16x16x16xf16>
+  %p = linalg.pack %t padding_value(%z : f16) inner_dims_pos = [0, 1] inner_tiles = [16, 16] into %d
+      : tensor<100x250xf16> -> tensor<7x16x16x16xf16>
+  return %p : tensor<7x16x16x16xf16>
+}
+"""
+SCANNED = """func.func @scan(%x: tensor<8x40xcomplex<f32>>, %e: tensor<8x40xcomplex<f32>>, %f: tensor<8xcomplex<f32>>)
+    -> tensor<8x40xcomplex<f32>> {
+  %r:2 = iree_linalg_ext.scan dimension(1) inclusive(false) ins(%x : tensor<8x40xcomplex<f32>>)
+      outs(%e, %f : tensor<8x40xcomplex<f32>>, tensor<8xcomplex<f32>>) {
+  ^bb0(%p: complex<f32>, %q: complex<f32>):
+    %s = complex.mul %p, %q : complex<f32>
+    iree_linalg_ext.yield %s : complex<f32>
+  } -> tensor<8x40xcomplex<f32>>, tensor<8xcomplex<f32>>
+  return %r#0 : tensor<8x40xcomplex<f32>>
+}
+"""
 UNKNOWN_TYPE = """func.func @cast(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f16> {
   %int50 = torch.constant.int 50
   %false = torch.constant.bool false
@@ -259,3 +287,31 @@ def test_that_the_part_without_which_an_op_compiles_is_named(
     assert has_message(found.title, title, op=op)
     assert found.certainty is Certainty.CERTAIN
     assert has_message(found.title, part, **arguments)
+
+
+def _opened(text: str) -> Cutter:
+    """What cuts ops out of a text."""
+    opt = Path(sys.executable).with_name("iree-opt")
+    words = [opt, "--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope", "-"]
+    ended = subprocess.run(words, input=text, capture_output=True, text=True, check=True)
+    return Cutter(ended.stdout, "-")
+
+
+def test_that_an_op_is_cut_out_with_the_op_that_makes_its_operand() -> None:
+    (pair,) = _opened(PACKED).pairs()
+    assert (pair.first.name, pair.second.name) == ("linalg.generic", "linalg.pack")
+    assert "linalg.generic" in pair.both.alone("both")
+    assert "linalg.generic" not in pair.second.alone("second")
+
+
+def test_that_a_result_that_the_model_does_not_use_is_not_returned() -> None:
+    (form,) = _opened(SCANNED).candidates()
+    assert "-> (tensor<8x40xcomplex<f32>>), sym_name" in form.alone("scan")
+
+
+def test_that_a_changed_type_and_a_changed_region_fit_the_op() -> None:
+    (form,) = _opened(SCANNED).candidates()
+    found = {(change.kind, change.was, change.now): made for change, made in changes(form)}
+    for key in (ChangeKind.ELEMENT, "complex<f32>", "f32"), (ChangeKind.REGION, "complex.mul", "complex.add"):
+        _opened(found[key].alone("changed"))
+    assert (ChangeKind.SIZES, "8", "64") in found

@@ -26,7 +26,7 @@ from passlens.engine.compile.probe_fields import (
     with_value,
     without,
 )
-from passlens.engine.compile.probe_op import Cutter, Form
+from passlens.engine.compile.probe_op import Cutter, Form, Pair
 from passlens.engine.compile.probe_runs import EARLY, LAST, Failure, Runs, Tried, named_op
 from passlens.engine.compile.probe_types import of_types, with_open_results, with_open_shapes
 from passlens.engine.jobs import CancelToken
@@ -36,11 +36,11 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.session.writer import SessionWriter
 
-KIND, VERSION = "probed-op", 2
+KIND, VERSION = "probed-op", 3
 _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 48, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _MOST_ALONE = 3
-"""The most ops to try in a phase in which each takes a run."""
+"""The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
 _STATIC, _DYNAMIC = "static", "dynamic"
 _NOT_LOWERED = re.compile(r"failed to legalize operation '(?:torch|torch_c|stablehlo|chlo|tosa)\.")
@@ -48,6 +48,7 @@ _HEAVY = re.compile(r"linalg\.|iree_linalg_ext\.")
 """Ops that form dispatches: the likely ones in code generation."""
 _PAIR = 2
 _OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
+_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES})
 _ORDER = (
     ChangeKind.FIELD,
     ChangeKind.CARRIED,
@@ -73,6 +74,8 @@ class Probed:
         together: Whether none of the changes suffices alone.
         further: If no change helps, those with which the compile fails of another op.
         tried: The number of other forms of the op that the compiler accepted, but did not lower.
+        after, after_line: The op without which it is lowered as it is, whose result it takes, and that op's line;
+            empty if it fails alone.
     """
 
     op: str
@@ -81,6 +84,8 @@ class Probed:
     further: tuple[Change, ...] = ()
     together: bool = False
     tried: int = 0
+    after: str = ""
+    after_line: int = 0
 
 
 class Probe:
@@ -94,6 +99,7 @@ class Probe:
         expected: Failure,
         folder: Path,
         cancel: CancelToken,
+        seconds: float,
     ) -> None:
         """Prepare.
 
@@ -104,9 +110,10 @@ class Probe:
             expected: The failure.
             folder: An empty folder for the runs.
             cancel: Ends them.
+            seconds: The time of the compile that failed.
         """
         self._first, self._early = first, phase in EARLY
-        self._runs = Runs(command, phase, expected, folder, cancel)
+        self._runs = Runs(command, phase, expected, folder, cancel, seconds)
 
     def probe(self, source: Path) -> Probed | None:
         """What the op at fault needs to be lowered; None if no op of the input fails alone as the model did.
@@ -120,12 +127,14 @@ class Probe:
         text = self._runs.generic(source)
         if not text:
             return None
-        near, others = _likely(Cutter(text, source.name), self._first)
+        cutter = Cutter(text, source.name)
+        near, others = _likely(cutter, self._first)
         if self._runs.expected.crash and self._early:
             found = self._runs.first_crashing([*near, *others])
             return self._vary(found, self._singles(found)) if found is not None else None
         if not self._early:
-            return self._probe_late([*near, *sorted(others, key=lambda form: not _HEAVY.match(form.name))])
+            late = self._probe_late([*near, *sorted(others, key=lambda form: not _HEAVY.match(form.name))])
+            return late or self._probe_pairs([one for one in cutter.pairs() if {one.first, one.second} & {*near}])
         for forms in (near, others):
             singles = self._singles(forms[0]) if forms else []
             results = self._runs.tried([*forms, *(made for _, made in singles)])
@@ -146,6 +155,17 @@ class Probe:
         found = self._vary(form, self._singles(form)) if not lowered or not self._runs.expected.crash else None
         of_op = found or Probed(form.exported_name, form.line)
         return replace(of_op, lowered=(*lowered, *of_op.lowered))
+
+    def _probe_pairs(self, pairs: Sequence[Pair]) -> Probed | None:
+        """The two ops that fail together as the model did, but not alone."""
+        pair = next((one for one in pairs[:_MOST_ALONE] if self._runs.fails_alike(one.both)), None)
+        if pair is None or not all(one.lowered for one in self._runs.tried([pair.first, pair.second])):
+            return None
+        return replace(
+            self._vary(pair.both, self._singles(pair.both)),
+            after=pair.first.exported_name,
+            after_line=pair.first.line,
+        )
 
     def _of_fields(self, form: Form) -> list[Change]:
         """The changes to one field of the op's configuration that help."""
@@ -190,6 +210,8 @@ class Probe:
         if is_configured(form):  # its configuration fits no other types
             return [one for one in of_types(form) if one[0].kind is ChangeKind.SIZES]
         found = sorted(changes(form), key=lambda one: _order(one[0]))
+        if not self._early:  # a type or a size is the likeliest reason, and there may be no time for all
+            found.sort(key=lambda one: one[0].kind not in _OF_TYPES)
         return found[: _MOST_FORMS if self._early else _MOST_LATE]
 
     def _vary(
@@ -215,8 +237,26 @@ class Probe:
             for (change, _), one in zip(singles, results, strict=True)
             if one.then not in {"", form.name} and change.kind in _OF_VALUES and not lowered  # else it failed before
         )
+        lowered = self._again(form, [one for one in singles if one[0] in lowered], lowered)
         found = Probed(form.exported_name, form.line, tuple(sorted(lowered, key=_order)), further, tried=tried)
-        return found if lowered or not self._early else self._combined(form, found)
+        is_slow = not self._early and self._runs.expected.crash  # then each form takes a run
+        return found if lowered or is_slow else self._combined(form, found)
+
+    def _again(self, form: Form, singles: Sequence[tuple[Change, Form]], lowered: list[Change]) -> list[Change]:
+        """After a crash, the changes that help twice: a crash by chance, without the op's fault, does not repeat.
+
+        Args:
+            form: The op.
+            singles: The changes that helped, each with its form.
+            lowered: The changes that helped.
+        """
+        if not self._runs.expected.crash or not lowered or self._runs.over:
+            return lowered
+        control, *others = self._runs.tried([form, *(made for _, made in singles[:_PAIR])])
+        if control.lowered:
+            return []
+        failed = [change for (change, _), one in zip(singles, others, strict=False) if one.alike]
+        return [one for one in lowered if one not in failed]
 
     def _combined(self, form: Form, found: Probed) -> Probed:
         """The smallest set of changes that helps, where no single change does."""

@@ -32,6 +32,7 @@ _FAMILIES = (
     ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"),
     ("DCR", "CRD"),
     ("valid", "same"),
+    ("cast_signed", "cast_unsigned"),
     ("NOTSET", "VALID", "SAME_UPPER", "SAME_LOWER"),
     ("half_pixel", "asymmetric", "align_corners", "pytorch_half_pixel"),
 )
@@ -50,12 +51,20 @@ _NUMBERS = re.compile(
 _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
 _FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
+_COMPUTED = re.compile(
+    r'"(?P<op>(?:math|arith|complex)\.\w+)"\((?P<first>%[\w#]+)[^()]*\)(?: <\{[^{}]*\}>)? : '
+    r"\((?P<type>complex<f\d+>|bf16|[if]\d\w*)(?:, [^()]*)?\) -> (?P=type)(?!\w)"
+)
+"""An op of a region whose result has the type of its first operand."""
+_PLAIN_OPS = {"complex": "complex.add", "i": "arith.addi", "f": "arith.addf", "b": "arith.addf"}
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
 _INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32|i1)>$")
 """Small tensors of integers or truth values, which may be axes, sizes, options and the like."""
 _TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
 NONE, _ADD = "none", "stablehlo.add"
 _LOOP_OPERANDS = 2
+_PLAIN_INDEX = "16"
+"""A size in place of one computed at run time."""
 _TENSOR = "!torch.vtensor<[4],f32>"
 _CARRIED = re.compile(r"!torch\.(?:vtensor<|int$|float$|bool$)")
 
@@ -78,6 +87,10 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
         if maker is None and scalar in {"int", "float", "bool"}:
             plain = {"int": "1", "float": "1.0", "bool": "true"}[scalar]
             yield _with(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), _constant(scalar, plain))
+        elif maker is None and operand.type == "index":
+            given = Form("arith.constant", properties=(("value", f"{_PLAIN_INDEX} : index"),), results=("index",))
+            change = Change(ChangeKind.CONSTANT, name, NONE, _PLAIN_INDEX)
+            yield _with(form, number, change, Value("index", "", given))
         elif form.name.startswith(_TORCH) and number and "tensor<" in operand.type:
             yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
             if (found := _INDICES.match(operand.type)) and maker is None:
@@ -227,9 +240,23 @@ def _plain_texts(text: str) -> Iterator[str | None]:
 
 
 def _of_regions(form: Form) -> Iterator[Changed]:
+    for op, type_ in dict.fromkeys((one["op"], one["type"]) for one in _COMPUTED.finditer(form.regions)):
+        plain = _PLAIN_OPS["complex" if type_.startswith("complex") else type_[:1]]
+        if op != plain:
+            yield Change(ChangeKind.REGION, "", op, plain), replace(form, regions=_with_plain(form.regions, op, plain))
     found = {one["op"] for one in _BINARY.finditer(form.regions)}
     for op in sorted(found - {_ADD}):
         yield Change(ChangeKind.REGION, "", op, _ADD), replace(form, regions=_with_add(form.regions, op))
+
+
+def _with_plain(regions: str, op: str, plain: str) -> str:
+    """A region in which the sum of the first operand and itself takes the place of an op."""
+
+    def change(one: re.Match[str]) -> str:
+        value, type_ = one["first"], one["type"]
+        return f'"{plain}"({value}, {value}) : ({type_}, {type_}) -> {type_}' if one["op"] == op else one[0]
+
+    return _COMPUTED.sub(change, regions)
 
 
 def _with_add(regions: str, op: str) -> str:

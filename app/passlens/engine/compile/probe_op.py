@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from passlens.engine.ir.locations import lines_of, without_locations
 from passlens.engine.ir.parse import Op, Tree, parse
@@ -58,6 +58,7 @@ class Form:
         results: The types of its results.
         regions: The text of its regions, with parentheses; empty without any.
         captured: The names in that text of values from outside.
+        unused: The numbers of the results that the model does not use; with one less, code generation may fail.
         function: The attributes of the function around it.
         line: Its line in the input, from 1; 0 if unknown.
     """
@@ -69,6 +70,7 @@ class Form:
     results: tuple[str, ...] = ()
     regions: str = ""
     captured: tuple[tuple[str, Value], ...] = ()
+    unused: frozenset[int] = frozenset()
     function: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
 
@@ -83,6 +85,20 @@ class Form:
         return _Writer().module(self, symbol)
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two ops, of which one takes a result of the other.
+
+    Attributes:
+        first, second: Each alone.
+        both: The second one with the first as the maker of its operand.
+    """
+
+    first: Form
+    second: Form
+    both: Form
+
+
 class _Writer:
     """Writes a module with one function."""
 
@@ -94,7 +110,7 @@ class _Writer:
     def module(self, form: Form, symbol: str) -> str:
         first = self._op(form)
         given = [(self._result(form, first, number), type_) for number, type_ in enumerate(form.results)]
-        given = [(name, type_) for name, type_ in given if _RETURNED.match(type_)]
+        given = [one for number, one in enumerate(given) if number not in form.unused and _RETURNED.match(one[1])]
         names, types = ", ".join(name for name, _ in given), ", ".join(type_ for _, type_ in given)
         taken = ", ".join(type_ for _, type_ in self._arguments)
         arguments = ", ".join(f"{name}: {type_}" for (_, type_), name in self._arguments.items())
@@ -154,18 +170,35 @@ class Cutter:
         plain = without_locations(text)
         self._tree: Tree = parse(plain)
         self._lines = plain.split("\n")
+        self._used = frozenset(value for op in self._tree.ops for value in op.uses)
         self._places: Mapping[int, int] = lines_of(text, file)
 
     def candidates(self) -> Iterator[Form]:
         """The ops that can be cut out, in text order."""
         for op in self._tree.ops:
-            if _NO_CANDIDATE.match(op.name) or op.targets or self._is_passed(op):
-                continue
-            around = op.parent
-            while around is not None and around.name in _AROUND:
-                around = around.parent
-            if around is self._tree.root and (form := self._form(op, 0)) is not None:
+            if self._is_candidate(op) and (form := self._form(op, 0)) is not None:
                 yield form
+
+    def pairs(self) -> Iterator[Pair]:
+        """Each op that can be cut out with another one that makes an operand of it, in text order."""
+        for op in self._tree.ops:
+            form = self._form(op, 0) if self._is_candidate(op) else None
+            for number, value in enumerate(op.uses[: len(form.operands)] if form is not None else ()):
+                made = self._maker(value)
+                maker = self._form(made, 0) if made is not None and self._is_candidate(made) else None
+                if form is None or maker is None or form.operands[number].maker is not None:
+                    continue
+                operand = replace(form.operands[number], maker=maker, number=self._tree.ordinals[value])
+                taken = (*form.operands[:number], operand, *form.operands[number + 1 :])
+                yield Pair(maker, form, replace(form, operands=taken))
+
+    def _is_candidate(self, op: Op) -> bool:
+        if _NO_CANDIDATE.match(op.name) or op.targets or self._is_passed(op):
+            return False
+        around = op.parent
+        while around is not None and around.name in _AROUND:
+            around = around.parent
+        return around is self._tree.root
 
     def _is_passed(self, op: Op) -> bool:
         return _PASSED.match(op.name) is not None or (
@@ -200,18 +233,23 @@ class Cutter:
             parts.results,
             parts.regions,
             tuple(captured.items()),
+            self._unused(op),
             self._function(op),
             self._places.get(op.last, 0) or self._places.get(op.lines[0], 0),
         )
 
     def _value(self, value: int, name: str, type_: str, depth: int) -> Value | None:
-        definer = self._tree.definers[value] if value >= 0 else None
-        made = definer if isinstance(definer, Op) and value in definer.results else None
+        made = self._maker(value)
         again = made is not None and (self._is_passed(made) or not (_ARGUMENT.match(type_) or made.regions))
         maker = self._form(made, depth + 1) if made is not None and again else None
         if maker is not None:
             return Value(type_, name, maker, self._tree.ordinals[value])
         return Value(type_, name) if _ARGUMENT.match(type_) else None
+
+    def _maker(self, value: int) -> Op | None:
+        """The op whose result a value is."""
+        definer = self._tree.definers[value] if value >= 0 else None
+        return definer if isinstance(definer, Op) and value in definer.results else None
 
     def _captured(self, op: Op) -> Iterator[tuple[int, str, str]]:
         """The values from outside that the regions of an op use: number, name, type."""
@@ -224,6 +262,11 @@ class Cutter:
                 owner = definer if isinstance(definer, Op) else definer.op if definer is not None else None
                 if owner is not None and owner is not op and id(owner) not in inside:
                     yield value, name, type_
+
+    def _unused(self, op: Op) -> frozenset[int]:
+        """The numbers of the results that nothing uses; none if that is all of them."""
+        found = frozenset(number for number, value in enumerate(op.results) if value not in self._used)
+        return found if len(found) < len(op.results) else frozenset()
 
     def _function(self, op: Op) -> str:
         around = op.parent

@@ -16,8 +16,8 @@ from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
-SECONDS = 8.0
-"""The time for all runs of the compiler."""
+_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 16.0, 5
+"""Limits of the time for all runs: so many times that of the compile that failed, as a slow machine needs more."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
@@ -43,7 +43,7 @@ _ERROR = re.compile(r"error: (?P<message>[^\n]*)")
 _LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
-_UNLIKE = re.compile(r"%[\w#]+|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|\d+|\?")
+_UNLIKE = re.compile(r"%[\w#]+|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|(?:(?:\d+|\?)x)+|\d+|\?")
 _OP_TEXT = re.compile(r": (?=[%\"])")
 _CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
 _DUMP = re.compile(r"^// -----// IR Dump .*$", re.MULTILINE)
@@ -112,7 +112,9 @@ class Tried:
 class Runs:
     """The runs of one probe, within one time limit."""
 
-    def __init__(self, command: CommandLine, phase: str, expected: Failure, folder: Path, cancel: CancelToken) -> None:
+    def __init__(
+        self, command: CommandLine, phase: str, expected: Failure, folder: Path, cancel: CancelToken, seconds: float
+    ) -> None:
         """Prepare.
 
         Args:
@@ -121,12 +123,13 @@ class Runs:
             expected: The failure.
             folder: An empty folder for the runs.
             cancel: Ends them.
+            seconds: The time of the compile that failed.
         """
         self.expected, self._phase = expected, phase
         self._words, self._whole = in_folder(command.words), phase == LAST
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
-        self._until = time.monotonic() + SECONDS
+        self._until = time.monotonic() + min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
         self._runs = 0
 
     @property

@@ -20,8 +20,13 @@ _OF_COMPILER = ("linalg.", "iree_", "tensor.", "arith.")
 """Dialects that code generation takes; ops that make operands of these get types that follow those of their users."""
 _PLAIN_SIZE, _PLAIN_TILE = "4", "64"
 """A size in place of a dynamic one: for an op of a model, and for one that code generation takes."""
+_SMALL, _LARGE = 16, 128
+"""Sizes that code generation may find too small, and too large; it takes those between them."""
 _MOST_SIZES = 4
 _NARROW = re.compile(r"f[48]\w+$")
+_ARITHMETIC = re.compile(
+    r'"(?:complex\.|arith\.)(?P<op>add|sub|mul|div)(?:s?i)?"\((?P<taken>[^()]*)\)(?: <\{[^{}]*\}>)?(?P<types> : [^\n]*)'
+)
 
 
 def with_open_results(form: Form) -> Form:
@@ -59,6 +64,8 @@ def _retyped(form: Form, make: Callable[[str], str], *, text: Callable[[str], st
         if one.maker.name.startswith(_OF_COMPILER):
             maker = _retyped(one.maker, make, text=text)
             given = tuple((name, text(make(given))) for name, given in maker.properties)
+            if maker.name == "tensor.empty":  # it takes its dynamic sizes
+                maker = replace(maker, operands=maker.operands[: make(one.type).count("?")])
             return replace(one, type=make(one.type), maker=replace(maker, properties=given))
         return one
 
@@ -89,17 +96,34 @@ def of_types(form: Form) -> Iterator[Changed]:
                 return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
 
             def inside(text: str, element: str = element, plain: str = plain) -> str:
-                return _word(element).sub(lambda found: found["kept"] or plain, text)
+                made = _word(element).sub(lambda found: found["kept"] or plain, text)
+                return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
 
             yield Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
     for size in _odd_sizes(form):
         now = str(1 << whole_number(size).bit_length())
         yield Change(ChangeKind.SIZES, "", size, now), _resized(form, size, now)
+    for size in _far_sizes(form):
+        yield Change(ChangeKind.SIZES, "", size, _PLAIN_TILE), _resized(form, size, _PLAIN_TILE)
     if any(_DYNAMIC.search(one) for one in _types(form)):
         plain = _PLAIN_TILE if form.name.startswith(_OF_COMPILER) else _PLAIN_SIZE
         yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, lambda one: _sized(one, plain))
     if any(_ENCODED.search(one) for one in _types(form)):
         yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
+
+
+def _is_float(element: str) -> bool:
+    return element.startswith(("f", "bf", "tf"))
+
+
+def _float_ops(text: str, element: str) -> str:
+    """A region whose arithmetic on integers or complex numbers became that on floats."""
+    return _ARITHMETIC.sub(
+        lambda found: (
+            f'"arith.{found["op"]}f"({found["taken"]}){found["types"]}' if element in found["types"] else found[0]
+        ),
+        text,
+    )
 
 
 def _word(element: str) -> re.Pattern[str]:
@@ -110,10 +134,25 @@ def _word(element: str) -> re.Pattern[str]:
 
 def _odd_sizes(form: Form) -> list[str]:
     """The sizes of its tensors that are not powers of two, and 1."""
-    shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
-    sizes = dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape))
     least = 0 if form.name.startswith(_OF_COMPILER) else 1
-    return [size for size in sizes if (n := whole_number(size)) > least and (n == 1 or n & (n - 1))][:_MOST_SIZES]
+    return [n for n in _sizes(form) if (size := whole_number(n)) > least and (size == 1 or size & (size - 1))][
+        :_MOST_SIZES
+    ]
+
+
+def _far_sizes(form: Form) -> list[str]:
+    """The largest sizes, then the smallest, that are powers of two but may not suit code generation."""
+    if not form.name.startswith(_OF_COMPILER):
+        return []
+    sizes = sorted((size for one in _sizes(form) if not (size := whole_number(one)) & (size - 1)), reverse=True)
+    far = [size for size in sizes if size >= _LARGE or 1 < size <= _SMALL]
+    return [str(size) for size in far[:_MOST_SIZES]]
+
+
+def _sizes(form: Form) -> list[str]:
+    """The static sizes of its tensors, each once."""
+    shapes = (found["sizes"] for type_ in _types(form) for found in _SHAPED.finditer(type_))
+    return list(dict.fromkeys(size for shape in shapes for size in re.findall(r"\d+", shape)))
 
 
 def _resized(form: Form, size: str, now: str) -> Form:
@@ -131,9 +170,11 @@ def _resized(form: Form, size: str, now: str) -> Form:
 def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
     """Element types to replace one with, the most similar first."""
     if element == "i1":
-        return ()
+        return ("i8",) if form.name.startswith(_OF_COMPILER) else ()
     if element.startswith(("f", "bf", "tf", "complex", "!")):
         wider = ("f16",) if _NARROW.match(element) and form.name.startswith(_OF_COMPILER) else ()
-        return (*wider, "f32") if element != "f32" else ()
+        if element == "f32":
+            return ("f16",) if form.name.startswith(_OF_COMPILER) else ()
+        return (*wider, "f32")
     wide = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
     return tuple(one for one in (*wide, "f32") if one != element)

@@ -174,7 +174,7 @@ class Steps:
             expected = replace(expected, pass_name=failed.name)
         self._context.emit(StageStarted(Message("steps.probe", "What keeps the op from being lowered")))
         folder, cancel = self._new_folder("probe"), self._context.cancel
-        probe = Probe(prepared.command, look.reached, first, expected, folder, cancel)
+        probe = Probe(prepared.command, look.reached, first, expected, folder, cancel, outcome.wall_ns / 1e9)
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)

@@ -39,6 +39,8 @@ _SYMPTOMS = frozenset(
     }
 )
 """Titles that say which pass failed on which op, but not why."""
+_OF_PAIRS = frozenset({"failed-pass.of-op", "failed-pass.refused"})
+"""Titles that retell the compiler, which blames one op where two do not fit."""
 _ONNX_TYPED, _TORCH_TYPED = frozenset({"to", "dtype", "output_dtype"}), frozenset({"dtype", "self_dtype", "out_dtype"})
 """Attributes and operands that are the code of an element type."""
 _ONNX_TYPES = dict(
@@ -95,8 +97,16 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     evidence: tuple[Evidence, ...] = ()
     if 0 < probed.line <= len(facts.source):
         evidence = (
-            in_source(facts, Message("probed.alone", "Compiled alone, this op fails in the same way."), probed.line),
+            in_source(
+                facts,
+                Message("probed.alone-pair", "Compiled with the op before it, this op fails in the same way.")
+                if probed.after
+                else Message("probed.alone", "Compiled alone, this op fails in the same way."),
+                probed.line,
+            ),
         )
+    if probed.after:
+        return _shown_pair(facts, probed, chosen, evidence)
     if not chosen and probed.further:
         chosen = probed.further[:1]
     elif not chosen:
@@ -115,17 +125,40 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     )
 
 
+def _shown_pair(facts: Facts, probed: Probed, chosen: Sequence[Change], evidence: tuple[Evidence, ...]) -> Shown:
+    """What is shown of an op that fails only with the op before it."""
+    after = Message("probed.after", "after {op} of line {line}", op=probed.after, line=probed.after_line)
+    helps = _helps(facts, probed, chosen) if chosen else NOTHING
+    why = Message(
+        "probed.pair",
+        "Each alone, {op} (line {line}) and {other} (line {other_line}) compile: the compiler fails on both together.",
+        op=probed.op,
+        line=probed.line,
+        other=probed.after,
+        other_line=probed.after_line,
+    )
+    return Shown(
+        probed.op,
+        probed.line,
+        (after,),
+        _title(facts, probed, Items((after,), Join.AND)),
+        together(why, helps),
+        evidence,
+    )
+
+
 def as_shown(facts: Facts, finding: Finding) -> Finding:
     """A finding on a failure, titled with the part of the op at fault if compiles of other forms of the op show it; its
     own title then says how the compiler fails on the op.
     """
     probed, lines = facts.probed, source_lines(facts)
-    if probed is None or not probed.lowered or (probed.line and lines and probed.line not in lines):
+    if probed is None or not (probed.lowered or probed.after) or (probed.line and lines and probed.line not in lines):
         return finding
     shown = shown_by_probe(facts)
     if shown is None or not shown.parts:
         return finding
-    is_symptom = finding.title.id in _SYMPTOMS and not finding.title.arguments.get("because")
+    symptoms = _SYMPTOMS | _OF_PAIRS if probed.after else _SYMPTOMS
+    is_symptom = finding.title.id in symptoms and not finding.title.arguments.get("because")
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
     if not is_symptom or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
@@ -135,7 +168,7 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
         title=shown.title,
         explanation=together(shown.why, finding.title, finding.explanation),
         evidence=(*(one for one in finding.evidence if not one.source), *(shown.evidence or finding.evidence)),
-        place=f"{facts.info.source.name}:{probed.line}" if probed.line else finding.place,
+        place=f"{facts.info.source.name}:{probed.line}" if probed.line and not probed.after else finding.place,
     )
 
 
@@ -297,9 +330,11 @@ def _was(op: str, change: Change) -> Message:
 
 def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
     """The mix of two operand types, if the op is lowered with the other type for all operands."""
+    """A type that operands have together with another one, if the op is lowered only where they all have that."""
     op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
     taken = [element_of(declared_type(facts.ir, value)) for value in op.uses] if op is not None else []
-    if change.was not in taken or change.now not in taken:
+    others = {one.now for one in probed.lowered if (one.kind, one.was) == (change.kind, change.was)}
+    if change.was not in taken or change.now not in taken or not others <= {*taken}:
         return NOTHING
     return Message("probed.mixed", "on {type} together with {other}", type=change.was, other=change.now)
 
