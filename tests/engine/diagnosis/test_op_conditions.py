@@ -82,3 +82,29 @@ func.func @f(%a: {_tensor(shape + "xf32")}) {{
     ir = IrOps(text)
     op = next(one for one in ir.ops if one.name == "torch.aten.split.Tensor")
     assert (demanded(ir, op, op.name, fails=True) is not None) == broken
+
+
+@pytest.mark.parametrize(
+    ("line", "rejected"),
+    [
+        ("%r = torch.aten.slice.Tensor %a, %n0, %n0, %n4, %n0 : {a}, {i}, {i}, {i}, {i} -> {a}", True),
+        ("%r = torch.aten.glu %a, %n0 : {a}, {i} -> {a}", False),
+        ("%r, %q = torch.aten.topk %a, %m1, %n0, %t, %t : {a}, {i}, {i}, !torch.bool, !torch.bool -> {a}, {a}", False),
+    ],
+)
+def test_that_a_form_that_compiles_counts_at_most_where_the_compiler_fails_on_it(line: str, rejected: bool) -> None:
+    """The compiler takes a slice with step 0, an odd size for glu, and a k of -1 for topk, but for a few uses."""
+    text = f"""\
+func.func @f(%a: {_tensor("5x3xf32")}) {{
+  %n0 = torch.constant.int 0
+  %n4 = torch.constant.int 4
+  %m1 = torch.constant.int -1
+  %t = torch.constant.bool true
+  {line.format(a=_tensor("5x3xf32"), i="!torch.int")}
+  return
+}}
+"""
+    ir = IrOps(text)
+    op = next(one for one in ir.ops if one.results and one.lines[0] == 6)
+    assert demanded(ir, op, op.name) is None
+    assert (demanded(ir, op, op.name, fails=True) is not None) == rejected
