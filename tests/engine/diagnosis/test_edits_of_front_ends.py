@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.edits.collected import collected
 from passlens.engine.diagnosis.edits.completed_regions import completed_regions
 from passlens.engine.diagnosis.edits.fitted_layouts import maps_of_product, named_dimensions, whole_window
 from passlens.engine.diagnosis.edits.fitted_sizes import expanded, matched, padded_to
+from passlens.engine.diagnosis.edits.fitted_windows import divisible, reshaped
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.plain_signature import plain_signature
 from passlens.engine.diagnosis.edits.size_throughout import size_throughout
@@ -132,6 +133,23 @@ TYPE_CODE = """func.func @f(%x: !torch.vtensor<[4],f32>, %b: !torch.bool, %n: !t
   %0 = torch.aten.to.dtype %x, %c, %b, %b, %n : !torch.vtensor<[4],f32>, !torch.int, !torch.bool, !torch.bool, \
 !torch.none -> !torch.vtensor<[4],f16>
   return %0 : !torch.vtensor<[4],f16>
+}
+"""
+NO_STRIDE = """func.func @f(%x: !torch.vtensor<[1,3,8,8],f32>, %w: !torch.vtensor<[4,3,3,3],f32>, %n: !torch.none) -> \
+!torch.vtensor<[1,4,6,6],f32> {
+  %i0 = torch.constant.int 0
+  %i1 = torch.constant.int 1
+  %s = torch.prim.ListConstruct %i0, %i0 : (!torch.int, !torch.int) -> !torch.list<int>
+  %d = torch.prim.ListConstruct %i1, %i1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %r = torch.aten.conv2d %x, %w, %n, %s, %s, %d, %i1 : !torch.vtensor<[1,3,8,8],f32>, !torch.vtensor<[4,3,3,3],f32>, \
+!torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,4,6,6],f32>
+  return %r : !torch.vtensor<[1,4,6,6],f32>
+}
+"""
+NO_STRIDE_POOL = """func.func @f(%x: tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32> {
+  %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 0>} : \
+(tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
+  return %r : tensor<1x4x4x3xf32>
 }
 """
 CONCAT = """func.func @f(%a: tensor<4x8xf16>, %b: tensor<4x16xf16>) -> tensor<8x8xf16> {
@@ -390,9 +408,12 @@ def test_that_an_op_is_written_as_iree_takes_it(text: str, op: str, edits: Edits
         (SELECT.replace("16xi1", "16x32xi1"), "stablehlo.select", spread),
         (RESHAPED.format(given="tensor<4x6xf32>", made="tensor<24xf32>"), "stablehlo.reshape", open_reshape),
         (RESHAPED.format(given="tensor<?x6xf32>", made="tensor<?xf32>"), "stablehlo.reshape", plain_signature),
+        (RESHAPED.format(given="tensor<0x6xf32>", made="tensor<24xf32>"), "stablehlo.reshape", reshaped),
+        (NO_STRIDE, "torch.aten.conv2d", lambda ir, op: torch_edits(ir, op, op.name)),
+        (NO_STRIDE_POOL, "tosa.max_pool2d", divisible),
     ],
 )
-def test_that_what_iree_takes_is_left_alone(text: str, op: str, edits: Edits) -> None:
+def test_that_what_iree_takes_or_no_change_mends_is_left_alone(text: str, op: str, edits: Edits) -> None:
     ir = IrOps(text)
     assert not list(edits(ir, next(one for one in ir.ops if one.name == op)))
 

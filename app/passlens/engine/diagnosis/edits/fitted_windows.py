@@ -78,7 +78,7 @@ def reshaped(ir: IrOps, op: Op) -> Iterator[Fix]:
     if not given or not made or "?" in {*given, *made}:
         return
     whole, wanted = (math.prod(map(whole_number, sizes)) for sizes in (given, made))
-    if whole == wanted:
+    if not whole or whole == wanted:
         return
     for axis in reversed(range(len(given))):
         rest = whole // whole_number(given[axis])
@@ -110,7 +110,9 @@ def divisible(ir: IrOps, op: Op) -> Iterator[Fix]:
         weights = dict(zip(_OF_TOSA[op.name][1], sizes_of(stated_type(ir, op.uses[1])), strict=False))
         sizes = (weights.get("h", "?"), weights.get("w", "?"))
         kernel = tuple(map(whole_number, sizes)) if "?" not in sizes else ()
-    if len(image) != _IMAGE_RANK or "?" in image or not len(kernel) == len(stride) == len(pad) // 2 == len(dilation):
+    if len(image) != _IMAGE_RANK or "?" in image or 0 in stride:
+        return
+    if not len(kernel) == len(stride) == len(pad) // 2 == len(dilation):
         return
     over = [
         (whole_number(image[axis + 1]) - 1 + pad[2 * axis] + pad[2 * axis + 1] - (kernel[axis] - 1) * dilation[axis])
