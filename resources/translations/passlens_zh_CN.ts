@@ -33943,8 +33943,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.refused</name>
     <message>
-        <source>{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type.</source>
-        <translation>{source} 有类型为 {type} 的操作数（{numbers}），而 {name} 把它变成 {made}，后者不接受该类型。</translation>
+        <source>{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type as operand {refused}.</source>
+        <translation>{source} 有类型为 {type} 的操作数（{numbers}），而 {name} 把它变成 {made}，后者的操作数 {refused} 不接受该类型。</translation>
     </message>
 </context>
 <context>

@@ -679,6 +679,32 @@ func.func @main(%t: !torch.vtensor<[9,4],f16>, %i: !torch.vtensor<[2],f32>) -> !
     assert "operand 1 (%i)" in str(problem.title)
 
 
+def test_that_of_operands_of_one_type_the_refused_one_is_named(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4],f32>"
+    text = f"""\
+func.func @main(%c: {kind}, %x: {kind}, %y: {kind}) -> {kind} {{
+  %0 = torch.aten.where.self %c, %x, %y : {kind}, {kind}, {kind} -> {kind}
+  return %0 : {kind}
+}}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "operand-types.refused", type="f32", numbers=("0",), refused="0")
+
+
+def test_that_an_index_in_a_list_that_is_no_integer_is_named(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%x: !torch.vtensor<[8,4],f32>, %i: !torch.vtensor<[3],f32>, %v: !torch.vtensor<[3,4],f32>) -> \
+!torch.vtensor<[8,4],f32> {
+  %f = torch.constant.bool false
+  %l = torch.prim.ListConstruct %i : (!torch.vtensor<[3],f32>) -> !torch.list<optional<vtensor>>
+  %0 = torch.aten.index_put %x, %l, %v, %f : !torch.vtensor<[8,4],f32>, !torch.list<optional<vtensor>>, \
+!torch.vtensor<[3,4],f32>, !torch.bool -> !torch.vtensor<[8,4],f32>
+  return %0 : !torch.vtensor<[8,4],f32>
+}
+"""
+    assert has_message(first(compiled(text, tmp_path)).title, "op-demands.index-kind", type="f32")
+
+
 def test_that_an_op_whose_operands_do_not_fit_is_told_and_not_the_lowering(tmp_path: Path) -> None:
     queries = compiled(JOINS_OTHER_SIZES, tmp_path)
     problem = first(queries)

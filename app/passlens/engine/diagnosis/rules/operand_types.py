@@ -31,7 +31,8 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
-_WANTS = re.compile(r"operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[^']{1,200})'")
+_WANTS = re.compile(r"operand #(?P<number>\d+) must be (?P<wanted>.{1,200}), but got '(?P<given>[^']{1,200})'")
+_INTEGERS = "integer"
 _MADE_WANTS = re.compile(
     r"'(?P<made>[\w.]+)' op operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[su]i\d+)'"
 )
@@ -261,23 +262,30 @@ def _of_index(facts: Facts, cause: Cause, row: DiagnosticRow, line: int, what: M
 def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:
     """A finding if the element type that the created op refuses is one of the operands of its origin."""
     found, lines, source = _WANTS.search(row.message), source_lines(facts), source_op(facts)
-    element = _ELEMENT.fullmatch(found["given"]) if found is not None else None
-    if found is None or element is None or not lines or source.partition(".")[0] not in UNCHECKED:
-        return ()
-    kind = element["type"]
     ir = facts.ir
-    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
-    if op is not None and (what := index_kind(ir, op, source)) is not None:
+    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None) if lines else None
+    if op is None or source.partition(".")[0] not in UNCHECKED:
+        return ()
+    if _INTEGERS in row.message and (what := index_kind(ir, op, source)) is not None:
         return (_of_index(facts, cause, row, lines[0], what),)
-    given = types_taken(ir.types(op)).strip("()") if op is not None else ""
-    numbers = [number for number, one in enumerate(split_list(given)) if one.endswith((f",{kind}>", f",s{kind}>"))]
+    element = _ELEMENT.fullmatch(found["given"]) if found is not None else None
+    if found is None or element is None:
+        return ()
+    kind, refused = element["type"], int(found["number"])
+    given = split_list(types_taken(ir.types(op)).strip("()"))
+    numbers = [number for number, one in enumerate(given) if one.endswith((f",{kind}>", f",s{kind}>"))]
     if not numbers:
         return ()
+    made = _SIGNATURE.search(row.current_op.rstrip().rpartition("\n")[2])
+    if refused in numbers and made is not None and len(types_in(made["takes"])) == len(given):
+        numbers = [refused]
     title = Message(
         "operand-types.refused",
-        "{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type.",
+        "{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type "
+        "as operand {refused}.",
         source=source,
         type=kind,
+        refused=str(refused),
         numbers=Items(tuple(f"{number}" for number in numbers)),
         name=cause.pass_name,
         made=cause.op,
