@@ -36,6 +36,13 @@ _PACK = (
             {"type": "tensor<16x64xf32>", "size": "64", "other_type": "tensor<32x96xf32>", "other_size": "96"},
         ),
         (
+            "func.func @main(%x: tensor<4x8x16xf16>, %y: tensor<4x16x8xf16>) -> tensor<4x8x8xf16> {\n"
+            "  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [2]"
+            " : (tensor<4x8x16xf16>, tensor<4x16x8xf16>) -> tensor<4x8x8xf16>\n  return %0 : tensor<4x8x8xf16>\n}\n",
+            "refused-sizes.two",
+            {"at": 2, "size": "16", "other_at": 2, "other_size": "8"},
+        ),
+        (
             "func.func @main(%x: tensor<6x12x16x16xf32>, %e: tensor<96x96xf32>) -> tensor<96x96xf32> {\n"
             "  %0 = linalg.unpack %x inner_dims_pos = [0, 1] inner_tiles = [16, 8] into %e"
             " : tensor<6x12x16x16xf32> -> tensor<96x96xf32>\n  return %0 : tensor<96x96xf32>\n}\n",

@@ -21,6 +21,7 @@ _NAMED: Mapping[str, int] = {
 }
 """The positions of the operands that messages of ``iree_linalg_ext`` name by a word."""
 _SHAPE = re.compile(r"\b(?P<side>[mnk]) = (?P<size>\d+) : i32")
+_NUMBER = re.compile(r"\d+")
 _INNER_TILES = re.compile(r"\bstatic_inner_tiles = array<i64: (?P<sizes>[^>]*)>")
 
 
@@ -50,7 +51,30 @@ def _two(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
     """A dimension of one operand and a dimension of another, with different sizes."""
     one, other = (signature.operands[_NAMED[told[word]]] for word in ("one", "other"))
     at, other_at = whole_number(told["at"]), whole_number(told.groupdict().get("from") or told["at"])
-    if (size := _size(one, at)) == (other_size := _size(other, other_at)):
+    return _differ(op, (one, at), (other, other_at))
+
+
+def _paired(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
+    """The factors of a product with other sizes in a pair of dimensions that it contracts or batches."""
+    kind = told["kind"]
+    found = re.search(
+        rf"\b(?:lhs_{kind}_dimensions|{kind}_dims) = \[(?P<one>[\d, ]*)\](?: x |.*?\brhs_{kind}_dimensions = )"
+        r"\[(?P<other>[\d, ]*)\]",
+        signature.attributes,
+    )
+    if found is None:
+        return None
+    pairs = zip(*(map(whole_number, _NUMBER.findall(found[side])) for side in ("one", "other")), strict=False)
+    one, other = signature.operands[:2]
+    differing = (_differ(op, (one, at), (other, other_at)) for at, other_at in pairs)
+    return next((mistake for mistake in differing if mistake is not None), None)
+
+
+def _differ(op: str, first: tuple[Part, int], second: tuple[Part, int]) -> Mistake | None:
+    """Two operands with other sizes in their dimensions; None if the sizes are equal, or one is dynamic."""
+    (one, at), (other, other_at) = first, second
+    size, other_size = _size(one, at), _size(other, other_at)
+    if size == other_size or "?" in (size, other_size):
         return None
     return (
         Message(
@@ -192,6 +216,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[str, Signature, re.Match[str]],
         ),
         _of_map,
     ),
+    (re.compile(r"^(?P<kind>contracting|batching) dimension sizes must match for lhs/rhs"), _paired),
     (re.compile(r"\bonly powers of 2 are handled\b"), _power),
     (re.compile(r"\bin the packed type at index (?P<number>\d+): got (?P<found>\d+) != (?P<wanted>\d+)"), _tile),
     (
