@@ -136,8 +136,8 @@ def _function(arguments: str, body: str, result: str) -> str:
             "  %0 = scf.for %i = %n to %n step %n iter_args(%t = %x) -> (f32) {\n    scf.yield\n  }\n"
             "  return %0 : f32\n}\n",
             2,
-            "refused-op.edge-count",
-            {"op": "scf.for"},
+            "refused-op.edge-from",
+            {"op": "scf.for", "end": "scf.yield", "line": 3},
         ),
         (
             "func.func @main(%x: f32) -> f32 {\n  return %x : f32\n  %0 = math.exp %x : f32\n}\n",

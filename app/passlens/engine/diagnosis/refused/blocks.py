@@ -25,6 +25,18 @@ def _branch(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _edge_count(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    ends = [one for one in of.ir.ops if one.parent is of.op and one.name == told["end"]]
+    if len(ends) == 1:
+        what = Message(
+            "refused-op.edge-from",
+            "{end} in line {line:,} passes {given}, but its successor in {op} takes {wanted}",
+            end=ends[0].name,
+            line=ends[0].lines[0],
+            op=of.name,
+            given=Count(whole_number(told["given"]), "value"),
+            wanted=Count(whole_number(told["wanted"]), "value"),
+        )
+        return what, ()
     what = Message(
         "refused-op.edge-count",
         "a region of {op} passes {given}, but its successor takes {wanted}",
@@ -74,7 +86,8 @@ def _region_argument(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 READERS: Readers = (
     (
         message_pattern(
-            r"\balong control flow edge .*: (?:region branch point|source) has [given] operands, ",
+            r"\balong control flow edge (?:from Operation (?P<end>[\w.]+) )?.*: ",
+            r"(?:region branch point|source) has [given] operands, ",
             r"but (?:region|target) successor needs [wanted]",
         ),
         _edge_count,
