@@ -292,7 +292,13 @@ def test_that_the_part_without_which_an_op_compiles_is_named(
 def _opened(text: str) -> Cutter:
     """What cuts ops out of a text."""
     opt = Path(sys.executable).with_name("iree-opt")
-    words = [opt, "--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope", "-"]
+    words: list[str | Path] = [
+        opt,
+        "--mlir-print-op-generic",
+        "--mlir-print-debuginfo",
+        "--mlir-print-local-scope",
+        "-",
+    ]
     ended = subprocess.run(words, input=text, capture_output=True, text=True, check=True)
     return Cutter(ended.stdout, "-")
 

@@ -247,44 +247,6 @@ def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
     )
     title = Message("torch-edits.dequantized", "Write the dequantization as arithmetic")
     yield Fix("arithmetic", title, FixKind.EDIT, edits=(Edit(at, op.last, lines),))
-    yield Fix("arithmetic", title, FixKind.EDIT, edits=(Edit(at, at, lines),))
-
-
-def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The filter of a convolution, an argument, with the windows that image and result imply."""
-    if op.name not in _CONVOLUTIONS or len(op.uses) < _WINDOW_OPERANDS or ir.maker(op.uses[1]) is not None:
-        return
-    kinds = [_VTENSOR.match(type_of(ir, value)) for value in (*op.uses[:2], *op.results[:1])]
-    image, weights, made = (kind["sizes"].split(",") if kind is not None else [] for kind in kinds)
-    lists = [_numbers(ir, value) for value in op.uses[3:_WINDOW_OPERANDS]]
-    spatial = len(image) - 2
-    if spatial < 1 or not len(image) == len(weights) == len(made) or "?" in {*image, *weights, *made}:
-        return
-    if any(len(one) not in {1, spatial} for one in lists) or min(lists[0]) < 1:
-        return
-    steps, pads, dilations = (one * spatial if len(one) == 1 else one for one in lists)
-    flag = ir.maker(op.uses[_WINDOW_OPERANDS]) if op.name == "torch.aten.convolution" else None
-    is_transposed = flag is not None and _TRUE.match(ir.lines[flag.lines[0] - 1]) is not None
-    fits = all(
-        (int(image[axis + 2]) + 2 * pads[axis] - int(weights[axis + 2])) // steps[axis] + 1 == int(made[axis + 2])
-        for axis in range(spatial)
-    )
-    if fits or is_transposed:
-        return
-    sizes = [int(image[axis + 2]) + 2 * pads[axis] - (int(made[axis + 2]) - 1) * steps[axis] for axis in range(spatial)]
-    now = [*weights[:2], *map(str, sizes)]
-    if now != weights and min(sizes) > 0 and set(dilations) == {1} and kinds[1] is not None:
-        yield from redeclared(ir, op.uses[1:2], f"!torch.vtensor<[{','.join(now)}],{kinds[1]['element']}>")
-
-
-def _numbers(ir: IrOps, value: int) -> list[int]:
-    """The numbers of a constant list; empty if they are not all constants."""
-    maker = ir.maker(value)
-    found = [
-        _INT.search(ir.line(one)) if (one := ir.maker(used)) is not None else None
-        for used in (maker.uses if maker is not None and maker.name == _LIST else ())
-    ]
-    return [] if None in found else [int(one["number"]) for one in found if one is not None]
 
 
 def _written_otherwise(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -135,7 +135,7 @@ def _windowed(ir: IrOps, op: Op) -> Iterator[Fix]:
     spatial = len(image) - 2
     if spatial < 1 or not len(image) == len(weights) == len(made) or "?" in {*image, *weights, *made}:
         return
-    if any(len(one) not in {1, spatial} for one in lists):
+    if any(len(one) not in {1, spatial} for one in lists) or min(lists[0]) < 1:
         return
     steps, pads, dilations = (one * spatial if len(one) == 1 else one for one in lists)
     flag = ir.maker(op.uses[_WINDOW_OPERANDS]) if op.name == "torch.aten.convolution" else None
