@@ -299,6 +299,7 @@ def _opened(text: str) -> Cutter:
         "--mlir-print-local-scope",
         "-",
     ]
+    words = [str(opt), "--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope", "-"]
     ended = subprocess.run(words, input=text, capture_output=True, text=True, check=True)
     return Cutter(ended.stdout, "-")
 
