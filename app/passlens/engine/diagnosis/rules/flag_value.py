@@ -41,6 +41,7 @@ from passlens.engine.toolchain.knowledge import flag_words, release_of, values_o
 
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
+_ONNX_OPERATOR = 'torch.operator "onnx.'
 _CONVERTED_BY = {"stablehlo": "stablehlo", "chlo": "stablehlo", "vhlo": "stablehlo", "tosa": "tosa", "torch": "torch"}
 """The input type that converts the ops of a dialect."""
 _EVERYTHING = frozenset({"", "auto"})
@@ -579,7 +580,8 @@ def _not_converted(facts: Facts, cause: Cause, left: str, chosen: str) -> Findin
         chosen=chosen,
         dialect=dialect,
     )
-    input_type = _CONVERTED_BY[dialect]
+    is_onnx = any(_ONNX_OPERATOR in line for line in facts.source)
+    input_type = "onnx" if is_onnx else _CONVERTED_BY[dialect]
     why = Message(
         "flag-value.input-auto", "Without that flag the compiler looks at the input and converts what it finds."
     )
