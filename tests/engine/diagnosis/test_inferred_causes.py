@@ -911,6 +911,18 @@ def test_that_ops_which_no_pass_refuses_at_once_are_found(tmp_path: Path) -> Non
     assert has_message(problem.title, "flag-value.input-type", dialect="torch", chosen="stablehlo")
 
 
+def test_that_an_onnx_model_gets_its_own_input_type(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4,6],f32>"
+    text = f"""\
+func.func @main(%x: {kind}) -> {kind} attributes {{torch.onnx_meta.opset_version = 17 : si64}} {{
+  %0 = torch.operator "onnx.Relu"(%x) : ({kind}) -> {kind}
+  return %0 : {kind}
+}}
+"""
+    problem = first(compiled(text, tmp_path, flags=("--iree-input-type=tosa",)))
+    assert [fix.flags for fix in problem.fixes[:1]] == [("--iree-input-type=onnx",)]
+
+
 def test_that_an_input_type_which_fits_is_no_fault(tmp_path: Path) -> None:
     done = compiled(OF_STABLEHLO, tmp_path, flags=("--iree-input-type=stablehlo",))
     assert done.info().outcome is OutcomeKind.OK
