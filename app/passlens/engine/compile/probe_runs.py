@@ -16,7 +16,7 @@ from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
-_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 16.0, 5
+_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 12.0, 5
 """Limits of the time for all runs: so many times that of the compile that failed, as a slow machine needs more."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
