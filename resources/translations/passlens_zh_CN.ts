@@ -38235,7 +38235,7 @@ None of its executions is in the session</source>
     <name>refused-op.edge-from</name>
     <message>
         <source>{end} in line {line:,} passes {given}, but its successor in {op} takes {wanted}</source>
-        <translation>第 {line} 行的 {end} 传递 {given}，但它在 {op} 中的后继接受 {wanted}</translation>
+        <translation>第 {line:,} 行的 {end} 传递 {given}，但它在 {op} 中的后继接受 {wanted}</translation>
     </message>
 </context>
 <context>

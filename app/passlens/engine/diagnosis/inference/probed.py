@@ -159,8 +159,11 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
         return finding
     symptoms = _SYMPTOMS | _OF_PAIRS if probed.after else _SYMPTOMS
     is_symptom = finding.title.id in symptoms and not finding.title.arguments.get("because")
+    names_region = any(
+        one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
+    )
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
-    if not is_symptom or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
+    if not is_symptom or names_region or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
     return replace(
         finding,
