@@ -81,15 +81,6 @@ def detect(path: Path) -> ImportSource:
     return ImportSource(path, log=path)
 
 
-def is_importable_folder(path: Path) -> bool:
-    """Whether a folder is a tree of dumps or a folder of phases; a cheap check."""
-    try:
-        _in_folder(path)
-    except (UserError, OSError):
-        return False
-    return True
-
-
 def _in_folder(path: Path) -> ImportSource:
     trees = _trees(path)
     # The path is inside a tree: its files have one counter per level up to the root.

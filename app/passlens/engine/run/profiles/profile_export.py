@@ -16,7 +16,7 @@ from typing import Any
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.quoting import TableWriter
-from passlens.engine.run.profiles.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.whole_files import replacing, unwritable_file
 
 Event = dict[str, Any]
@@ -131,11 +131,6 @@ def write_csv(timeline: Timeline, file: Path) -> None:
                 )  # fmt: skip
     except OSError as error:
         raise _unwritable(file, error) from error
-
-
-def dispatch_count(timeline: Timeline) -> int:
-    """The number of dispatches."""
-    return sum(span.kind is SpanKind.DISPATCH for span in timeline.spans)
 
 
 def _unwritable(file: Path, error: OSError) -> UserError:
