@@ -8,8 +8,9 @@ lowered names the reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
@@ -134,7 +135,9 @@ class Probe:
             return self._vary(found, self._singles(found)) if found is not None else None
         if not self._early:
             late = self._probe_late([*near, *sorted(others, key=lambda form: not _HEAVY.match(form.name))])
-            return late or self._probe_pairs([one for one in cutter.pairs() if {one.first, one.second} & {*near}])
+            likely = {*near}
+            pairs = (one for one in cutter.pairs() if not likely.isdisjoint((one.first, one.second)))
+            return late or self._probe_pairs(islice(pairs, _MOST_ALONE))
         for forms in (near, others):
             singles = self._singles(forms[0]) if forms else []
             results = self._runs.tried([*forms, *(made for _, made in singles)])
@@ -156,9 +159,9 @@ class Probe:
         of_op = found or Probed(form.exported_name, form.line)
         return replace(of_op, lowered=(*lowered, *of_op.lowered))
 
-    def _probe_pairs(self, pairs: Sequence[Pair]) -> Probed | None:
+    def _probe_pairs(self, pairs: Iterable[Pair]) -> Probed | None:
         """The two ops that fail together as the model did, but not alone."""
-        pair = next((one for one in pairs[:_MOST_ALONE] if self._runs.fails_alike(one.both)), None)
+        pair = next((one for one in pairs if self._runs.fails_alike(one.both)), None)
         if pair is None or not all(one.lowered for one in self._runs.tried([pair.first, pair.second])):
             return None
         return replace(

@@ -135,9 +135,8 @@ def _word(element: str) -> re.Pattern[str]:
 def _odd_sizes(form: Form) -> list[str]:
     """The sizes of its tensors that are not powers of two, and 1."""
     least = 0 if form.name.startswith(_OF_COMPILER) else 1
-    return [n for n in _sizes(form) if (size := whole_number(n)) > least and (size == 1 or size & (size - 1))][
-        :_MOST_SIZES
-    ]
+    sizes = [one for one in _sizes(form) if (size := whole_number(one)) > least and (size == 1 or size & (size - 1))]
+    return sizes[:_MOST_SIZES]
 
 
 def _far_sizes(form: Form) -> list[str]:
@@ -171,7 +170,7 @@ def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
     """Element types to replace one with, the most similar first."""
     if element == "i1":
         return ("i8",) if form.name.startswith(_OF_COMPILER) else ()
-    if element.startswith(("f", "bf", "tf", "complex", "!")):
+    if _is_float(element) or element.startswith(("complex", "!")):
         wider = ("f16",) if _NARROW.match(element) and form.name.startswith(_OF_COMPILER) else ()
         if element == "f32":
             return ("f16",) if form.name.startswith(_OF_COMPILER) else ()
