@@ -151,6 +151,11 @@ def sym_name(text: str, start: int = 0, end: int = sys.maxsize) -> str:
     return "" if match is None else match[1][1:-1]
 
 
+def indent_of(line: str) -> str:
+    """The blanks that a line begins with; all of a blank line."""
+    return line[: len(line) - len(line.lstrip())]
+
+
 def unquote_symbol(text: str) -> str:
     """The symbol named by ``@x`` or ``@"x"``."""
     name = text.removeprefix("@")

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.session.rows import IrText
 from passlens.gui.failure.places import Annotation
 from passlens.gui.kit.text.names import NamedText
@@ -63,7 +64,7 @@ def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -
         done = shown
         line = lines[shown - 1]
         series[len(out) - 1] = by_line[shown][0].series
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = indent_of(line)
         for words in "\n".join(one.words for one in by_line[shown]).split("\n"):
             comments.append(len(out))
             out.append(f"{indent}// {words}")

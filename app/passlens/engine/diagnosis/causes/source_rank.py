@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from passlens.engine.diagnosis.causes.cause import find_op
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import indent_of, read_head
 
 _CARRIERS = frozenset(
     {
@@ -97,7 +97,7 @@ def is_within(source: Sequence[str], first: int, line: int) -> bool:
     if not 0 < first < line or not source[first - 1].strip():
         return first == line
     text = source[first - 1]
-    indent = text[: len(text) - len(text.lstrip())]
+    indent = indent_of(text)
     return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in source[first:line])
 
 

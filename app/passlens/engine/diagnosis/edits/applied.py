@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.ir.syntax import indent_of
 
 _COMMENT = re.compile(r"(?<!:)//[^\"]*$")
 """A comment at the end of a line, and not a part of an address in a string."""
@@ -46,5 +47,5 @@ def _with_comments(replaced: Sequence[str], edit: Edit) -> Edit:
     if not lost or not edit.lines:
         return edit
     first = edit.lines[0]
-    indent = first[: len(first) - len(first.lstrip())]
+    indent = indent_of(first)
     return Edit(edit.first, edit.last, (*(indent + one for one in lost), *edit.lines))

@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 
 _LIST = re.compile(r"!torch\.list<vtensor<\[(?P<sizes>\d+(?:,\d+)*)\],(?P<element>\w+)>>")
@@ -50,7 +51,7 @@ def collected(ir: IrOps, op: Op) -> Iterator[Fix]:
         elif kind[0] in line:
             edits.append(Edit(at, at, (line.replace(kind[0], whole),)))
     line, made = ir.lines[user.lines[0] - 1], type_of(ir, user.results[0])
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     cast = f"{ir.name(user.results[0])} = torch.tensor_static_info_cast {ir.name(loop.results[0])} : {whole} to {made}"
     edits.append(Edit(user.lines[0], user.last, (indent + cast,)))
     title = Message("collected.tensor", "Collect the tensors in a growing tensor instead of a list")
@@ -60,7 +61,7 @@ def collected(ir: IrOps, op: Op) -> Iterator[Fix]:
 def _nothing(ir: IrOps, empty: Op, sizes: list[str], element: str, whole: str) -> tuple[str, ...]:
     """Ops that create a tensor without elements."""
     line, name = ir.lines[empty.lines[0] - 1], ir.name(empty.results[0])
-    indent, new = line[: len(line) - len(line.lstrip())], f"%none_{empty.lines[0]}"
+    indent, new = indent_of(line), f"%none_{empty.lines[0]}"
     shape = ["0", *sizes[1:]]
     names = [f"{new}_{number}" for number in range(len(shape))]
     none = f"!torch.vtensor<[{','.join(shape)}],{element}>"

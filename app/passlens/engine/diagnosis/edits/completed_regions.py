@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.edits.declared_types import edited, stated_type
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Block, Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 
 _COLLECTS = "tensor.parallel_insert_slice"
@@ -39,7 +40,7 @@ def _in_parallel(ir: IrOps, op: Op) -> Iterator[Fix]:
         return
     first, end = last[0].lines[0], last[-1].last
     line = ir.lines[first - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     inner = tuple(f"  {ir.lines[number - 1]}" for number in range(first, end + 1))
     title = Message("completed-regions.parallel", "Move {op} into scf.forall.in_parallel", op=_COLLECTS)
     edit = Edit(first, end, (f"{indent}scf.forall.in_parallel {{", *inner, f"{indent}}}"))
@@ -58,7 +59,7 @@ def _compared(ir: IrOps, op: Op) -> Iterator[Fix]:
         return
     at = end.lines[0]
     line = ir.lines[at - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     compare = "FLOAT" if _FLOAT.match(kind) else "UNSIGNED" if _SIGNED.match(kind) else "SIGNED"
     truth = re.sub(r"\w+>$", "i1>", kind)
     lines = (

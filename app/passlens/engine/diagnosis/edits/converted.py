@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb, zero_o
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -31,7 +32,7 @@ def other_cast(ir: IrOps, op: Op) -> Iterator[Fix]:
         into, back = cast_verb(found["was"], wide), cast_verb(wide, found["now"])
         if (into, back) == ("extf", "truncf"):
             at, new = op.lines[0], f"%wide_{op.lines[0]}"
-            indent = line[: len(line) - len(line.lstrip())]
+            indent = indent_of(line)
             texts = (
                 f"{indent}{new} = arith.extf{found['value']} : {found['was']} to {wide}",
                 f"{found['before']}truncf {new} : {wide} to {found['now']}",
@@ -66,7 +67,7 @@ def converted_operand(ir: IrOps, op: Op, value: int, was: str, now: str) -> Iter
 def _converted(ir: IrOps, op: Op, value: int, types: tuple[str, str], how: str) -> Iterator[Fix]:
     at, name, (was, now) = op.lines[0], ir.name(value), types
     line = ir.lines[at - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     new = f"%{name.removeprefix('%').replace('#', '_')}_as_{at}"
     new = f"%v{new[1:]}" if new[1].isdigit() else new
     cast = f"{indent}{new} = {how} {name} : {was} to {now}"
@@ -142,7 +143,7 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     is_float = not element.startswith("i")
     zero = zero_of(element)
     start = line.find(" = ") + 3 if " = " in line else 0
-    indent, new = line[: len(line) - len(line.lstrip())], f"%truth_{at}"
+    indent, new = indent_of(line), f"%truth_{at}"
     used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:], count=1)
     used = re.sub(rf"(?<![\w!#.]){re.escape(kind)}(?![\w<])", truth, used, count=1)
     lines = (
@@ -163,7 +164,7 @@ def of_region(ir: IrOps, op: Op, number: int, was: str, now: str) -> Iterator[Fi
     label, first = ir.lines[block.line - 1], ir.lines[block.ops[0].lines[0] - 1]
     new = f"%v{name[1:]}_given" if name[1].isdigit() else f"{name}_given"
     text = re.sub(rf"{re.escape(name)}: ?{re.escape(was)}(?![\w<])", f"{new}: {now}", label, count=1)
-    indent = first[: len(first) - len(first.lstrip())]
+    indent = indent_of(first)
     if text != label:
         cast = f"{indent}{name} = arith.{verb} {new} : {now} to {was}"
         title = Message("two-types.region", "Declare {name} as {now} in the region, and convert it", name=name, now=now)
@@ -185,7 +186,7 @@ def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:
         how = next(one for one in _TORCH_CASTS.values() if one != how)
     if not how:
         return
-    at, indent = op.lines[0], line[: len(line) - len(line.lstrip())]
+    at, indent = op.lines[0], indent_of(line)
     name = ir.name(op.results[0] if loads else op.uses[0])
     new = f"%state_{at}"
     access = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line, count=1).replace(f" : {stated}", f" : {kind}")

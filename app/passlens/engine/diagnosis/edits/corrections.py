@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import indent_of, split_list
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.units import whole_number
 
@@ -50,7 +50,7 @@ def one_device(source: Sequence[str], line: int) -> tuple[Fix, ...]:
 def as_parameter(source: Sequence[str], line: int, symbol: str) -> tuple[Fix, ...]:
     """A global of ``ml_program`` without a value, as a parameter of the model, and the loads of it."""
     text = source[line - 1]
-    indent, kind = text[: len(text) - len(text.lstrip())], text.rpartition(" : ")[2].strip()
+    indent, kind = indent_of(text), text.rpartition(" : ")[2].strip()
     now = f'{indent}util.global private @{symbol} = #flow.parameter.named<"model"::"{symbol}"> : {kind}'
     loads = re.compile(_OF_EXTERN.format(symbol=re.escape(symbol)))
     edits = [Edit(line, line, (now,))]
@@ -213,7 +213,7 @@ def moved_window(ir: IrOps, op: Op, window: re.Match[str], sizes: Sequence[int |
     if offsets[at].isdigit():
         yield from placed([*offsets[:at], str(last), *offsets[at + 1 :]])
         return
-    indent, name = text[: len(text) - len(text.lstrip())], f"%last_{line}"
+    indent, name = indent_of(text), f"%last_{line}"
     constant = f"{indent}{name} = arith.constant {last} : index"
     yield from placed([*offsets[:at], name, *offsets[at + 1 :]], (constant,))
 

@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.edits.declared_types import edited, stated_type
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import FUNCTIONS, split_list
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of, split_list
 from passlens.engine.messages import Items, Message
 
 _NO_ELSE = re.compile(r"must have an else block")
@@ -43,8 +43,7 @@ def _yielded(ir: IrOps, op: Op) -> Iterator[Fix]:
         if [stated_type(ir, value) for value in spare] != kinds:
             continue
         last = block.ops[-1]
-        indent = ir.lines[last.lines[0] - 1]
-        indent = indent[: len(indent) - len(indent.lstrip())]
+        indent = indent_of(ir.lines[last.lines[0] - 1])
         text = f"{indent}scf.yield {', '.join(map(ir.name, spare))} : {', '.join(kinds)}"
         title = Message("two-types.yield", "Yield {values}", values=Items(tuple(map(ir.name, spare))))
         yield edited("yield", title, (Edit(last.last + 1, last.last, (text,)),))
@@ -65,7 +64,7 @@ def _otherwise(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     if len(names) != len(kinds):
         return
     line = ir.lines[op.last - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     texts = (
         f"{indent}}} else {{",
         f"{indent}  scf.yield {', '.join(names)} : {', '.join(kinds)}",
@@ -111,7 +110,7 @@ def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
         spare = [value for value in order if value not in op.uses]
     if set(op.uses) <= {*order} and [stated_type(ir, value) for value in order] == kinds:
         line = ir.lines[at - 1]
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = indent_of(line)
         name = line.split(maxsplit=1)[0]
         text = f"{indent}{name} {', '.join(map(ir.name, order))} : {', '.join(kinds)}"
         title = Message("two-types.complete", "Return {values} as well", values=Items(tuple(map(ir.name, spare))))
@@ -125,7 +124,7 @@ def _reordered(ir: IrOps, op: Op) -> Iterator[Fix]:
         return
     values = [op.uses[given.index(kind)] for kind in kinds]
     line = ir.lines[op.lines[0] - 1]
-    indent, name = line[: len(line) - len(line.lstrip())], line.split(maxsplit=1)[0]
+    indent, name = indent_of(line), line.split(maxsplit=1)[0]
     listed = ", ".join(map(ir.name, values))
     title = Message("two-types.reorder", "Return {values}, in this order", values=Items(tuple(map(ir.name, values))))
     text = f"{indent}{name} {listed} : {', '.join(kinds)}"

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, s
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -128,7 +129,7 @@ def divisible(ir: IrOps, op: Op) -> Iterator[Fix]:
     if less != over:
         cut = [image[0], *(str(whole_number(image[axis + 1]) - over[axis] + less[axis]) for axis in (0, 1)), image[3]]
         small, new, name = with_sizes(kind, cut), f"%inside_{at}", ir.name(op.uses[0])
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = indent_of(line)
         lines.append(
             f"{indent}{new} = tensor.extract_slice {name}[0, 0, 0, 0] [{', '.join(cut)}] [1, 1, 1, 1] : {kind} "
             f"to {small}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import indent_of, split_list
 from passlens.engine.messages import Message
 
 VIEW, GATHER = "memref.subview", "vector.gather"
@@ -100,7 +100,7 @@ class _Sums:
     def _made(self, text: str) -> str:
         name = f"%folded_{self.op.lines[0]}_{len(self.lines)}"
         line = self.ir.lines[self.op.lines[0] - 1]
-        self.lines.append(f"{line[: len(line) - len(line.lstrip())]}{name} = {text}")
+        self.lines.append(f"{indent_of(line)}{name} = {text}")
         return name
 
     def _number(self, name: str) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import indent_of, read_head
 
 _PIN = re.compile(r"(?P<before>\{|, *)?stream\.affinity = #hal\.device\.\w+<(?:[^<>]|<[^<>]*>)*>(?P<after>, *|\})?")
 _TRANSFER = re.compile(
@@ -89,7 +89,7 @@ def move_operand(source: Sequence[str], consumer: int, name: str, kind: str, dev
     if not used.search(text):
         return ()
     copy = f"{name}_moved_{consumer}"
-    indent = text[: len(text) - len(text.lstrip())]
+    indent = indent_of(text)
     moved = f"{indent}{copy} = flow.tensor.transfer {name} : {kind} to {device}"
     return (Edit(consumer, consumer, (moved, used.sub(lambda _: copy, text))),)
 
@@ -146,7 +146,7 @@ def replicate(
         used = re.compile(rf"{re.escape(read.name)}(?![\w$.\-])")
         if read.line in edits or not used.search(before):
             continue
-        indent = before[: len(before) - len(before.lstrip())]
+        indent = indent_of(before)
         own = f"{read.name}_on_{device}_{read.line}"
         load = f"{indent}{own} = util.global.load {copy} : {read.kind}"
         edits[read.line] = Edit(read.line, read.line, (load, own.join(used.split(before))))

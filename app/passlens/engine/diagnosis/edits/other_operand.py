@@ -9,6 +9,7 @@ from passlens.engine.diagnosis.edits.retyped import type_of, type_spans
 from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 
 NONE = "none"
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
@@ -66,7 +67,7 @@ def with_value(ir: IrOps, op: Op, place: int, new: str, kind: str, made: Sequenc
         text = text[:begin] + kind + text[end:]
     elif was:
         text = text.replace(was, kind, 1)
-    indent = text[: len(text) - len(text.lstrip())]
+    indent = indent_of(text)
     return (Edit(op.lines[0], op.lines[-1], (*(indent + one for one in made), text)),)
 
 

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, s
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -48,7 +49,7 @@ def of_map_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     if not at or kind not in ir.lines[at - 1]:
         return
     line, first, new = ir.lines[at - 1], ir.lines[op.lines[0] - 1], f"%flat_{op.lines[0]}"
-    indent = first[: len(first) - len(first.lstrip())]
+    indent = indent_of(first)
     text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line, count=1).replace(kind, now, 1)
     made = f"{indent}{new} = tensor.collapse_shape {name} {_written(groups)} : {kind} into {now}"
     edits = [Edit(op.lines[0], op.lines[0], (made, text if at == op.lines[0] else first))]
@@ -73,7 +74,7 @@ def spread(ir: IrOps, op: Op) -> Iterator[Fix]:
         if not sizes or len(sizes) == len(whole) or [whole[axis] for axis in axes] != sizes:
             continue
         name, new, now = ir.name(value), f"%spread_{at}", with_sizes(kind, whole)
-        indent, start = line[: len(line) - len(line.lstrip())], line.find(" = ") + 3
+        indent, start = indent_of(line), line.find(" = ") + 3
         dims = ", ".join(map(str, axes))
         made = f"{indent}{new} = stablehlo.broadcast_in_dim {name}, dims = [{dims}] : ({kind}) -> {now}"
         text = line[:start] + re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line[start:], count=1).replace(
@@ -162,7 +163,7 @@ def open_reshape(ir: IrOps, op: Op) -> Iterator[Fix]:
     groups = _groups(many, few)
     if groups is None:
         return
-    indent, name, value = line[: len(line) - len(line.lstrip())], ir.name(op.results[0]), ir.name(op.uses[0])
+    indent, name, value = indent_of(line), ir.name(op.results[0]), ir.name(op.uses[0])
     if many is given:
         lines = [f"{indent}{name} = tensor.collapse_shape {value} {_written(groups)} : {was} into {now}"]
         made_by = "tensor.collapse_shape"

@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.inference.op_shapes import shapes_in
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import FUNCTIONS
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of
 from passlens.engine.messages import Message
 
 _MAKES = frozenset({"torch.prim.TupleConstruct", "torch.prim.ListConstruct"})
@@ -59,7 +59,7 @@ def _elements(ir: IrOps, function: Op) -> Iterator[Fix]:
     line, last = ir.lines[at - 1], ir.lines[end.lines[0] - 1]
     listed = types[0] if len(types) == 1 else f"({', '.join(types)})"
     word = last.split(maxsplit=1)[0]
-    indent = last[: len(last) - len(last.lstrip())]
+    indent = indent_of(last)
     edits = (
         *gone,
         Edit(at, at, (line[: head.start("types")] + listed + line[head.end("types") :],)),
@@ -95,7 +95,7 @@ def _of_list(ir: IrOps, op: Op, function: Op) -> Iterator[Fix]:
             count = one // other
     names = [f"{name}_{number}" for number in range(count)]
     arguments = ", ".join(f"{one}: {kind}" for one in names)
-    indent = next((one[: len(one) - len(one.lstrip())] for one in ir.lines[at:] if one.strip()), "  ")
+    indent = next((indent_of(one) for one in ir.lines[at:] if one.strip()), "  ")
     made = (
         f"{indent}{name} = torch.prim.ListConstruct {', '.join(names)} : ({', '.join([kind] * count)}) -> "
         f"!torch.list<{found['type']}>"

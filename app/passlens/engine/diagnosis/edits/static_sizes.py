@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.errors import UserError
-from passlens.engine.ir.syntax import FUNCTIONS, read_head
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of, read_head
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -89,7 +89,7 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
                 casts[match["name"]] = (match["type"], static)
                 used.add(name)
         if casts:
-            edits += _edits(source, number, line[: len(line) - len(line.lstrip())], casts)
+            edits += _edits(source, number, indent_of(line), casts)
     lacking = [name for name in given if name not in used]
     if lacking:
         sizes = "x".join(str(size) for size in given[lacking[0]])

@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.edits.retyped import type_spans
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -44,7 +45,7 @@ def _as_meant(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
     places = [*spans[0], *spans[1]]
     if len(given) != len(meant) or len(given) != len(places):
         return
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     text, changed = line, list[tuple[int, str, str]]()
     for number in reversed(range(len(places))):
         start, end = places[number]
@@ -111,7 +112,7 @@ def _of_rank(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
             values = [str(whole_number(two) // max(1, whole_number(one))) for one, two in pairs]
     new, name = f"%shape_{at}", ir.name(op.uses[place])
     listed = ", ".join(values)
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     constant = (
         f"{indent}{new} = tosa.const_shape {{values = dense<[{listed}]> : tensor<{rank}xindex>}} : () -> "
         f"!tosa.shape<{rank}>"

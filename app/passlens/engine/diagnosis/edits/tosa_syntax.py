@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import indent_of, split_list
 from passlens.engine.units import whole_number
 
 MESSAGE = re.compile(r"'(?P<op>tosa\.\w+)' op expected (?P<wanted>\d+) operands, but found (?P<found>\d+)")
@@ -41,7 +41,7 @@ def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
         yield Edit(at, at, tuple(_with_shapes(at, parts, types, lists)))
         return
     shift = _SHIFT.search(parts["attributes"] or "")
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     made, names, kinds = list[str](), list[str](), list[str]()
     for number in range(missing):
         element = _ELEMENT.match(types[min(number, len(types) - 1)])
@@ -68,7 +68,7 @@ def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
 
 def _with_shapes(at: int, parts: re.Match[str], types: list[str], lists: list[tuple[str, str]]) -> Iterator[str]:
     """The op of a line with its lists of sizes as operands, after the constants for them."""
-    indent = parts["start"][: len(parts["start"]) - len(parts["start"].lstrip())]
+    indent = indent_of(parts["start"])
     names, kinds = list[str](), list[str]()
     for number, (_, sizes) in enumerate(lists):
         count = sizes.count(",") + 1

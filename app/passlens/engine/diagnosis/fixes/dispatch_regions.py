@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.edits.declared_types import stated_type
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import indent_of, split_list
 from passlens.engine.messages import Message
 
 _WORKGROUPS = "flow.dispatch.workgroups"
@@ -58,7 +58,7 @@ def _counted(ir: IrOps, op: Op) -> Iterator[Fix]:
         if len(kinds) == len(values) == _GRID or len(values) > _GRID:
             return
         line, text = ir.lines[number - 1], ir.lines[end - 1]
-        indent = text[: len(text) - len(text.lstrip())]
+        indent = indent_of(text)
         single = f"%one_{end}"
         head = f"{line[: found.start()]}{found['before']}(index, index, index){found['after']}{line[found.end() :]}"
         grid = ", ".join((*values, *([single] * (_GRID - len(values)))))
@@ -124,7 +124,7 @@ def _tied(ir: IrOps, op: Op) -> Iterator[Fix]:
     spelled = _DISPATCH_TENSOR.search(found["arguments"])
     if not sizes or spelled is None:
         return
-    indent = ir.lines[at][: len(ir.lines[at]) - len(ir.lines[at].lstrip())]
+    indent = indent_of(ir.lines[at])
     ordinals = tuple(
         f"{indent}{name}_tied = {spelled['dialect']}.dispatch.workload.ordinal {name}, {number} : index"
         for number, name in enumerate(sizes)
@@ -154,7 +154,7 @@ def _loaded(ir: IrOps, op: Op) -> Iterator[Fix]:
     line = ir.lines[at - 1]
     spelled = _DISPATCH_TENSOR.search(line)
     dialect = spelled["dialect"] if spelled is not None else "iree_tensor_ext"
-    indent = ir.lines[at][: len(ir.lines[at]) - len(ir.lines[at].lstrip())]
+    indent = indent_of(ir.lines[at])
     arguments, loads, names = list[str](), list[str](), list[str]()
     for part in split_list(found["arguments"]):
         one = _ARGUMENT.match(part.strip())
@@ -207,9 +207,7 @@ def _as_passed(ir: IrOps, op: Op) -> Iterator[Fix]:
         name, held = f"%result_{at}_{number}", f"!{dialect}.dispatch.tensor<writeonly:{kind}>"
         sizes = shape["sizes"].removesuffix("x").split("x")
         zeros, ones = (", ".join([one] * len(sizes)) for one in "01")
-        indent = ir.lines[end.lines[0] - 1][
-            : len(ir.lines[end.lines[0] - 1]) - len(ir.lines[end.lines[0] - 1].lstrip())
-        ]
+        indent = indent_of(ir.lines[end.lines[0] - 1])
         store = (
             f"{indent}{dialect}.dispatch.tensor.store {ir.name(made[-1])}, {name}, offsets = [{zeros}], "
             f"sizes = [{', '.join(sizes)}], strides = [{ones}] : {kind} -> {held}"

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
@@ -190,7 +191,7 @@ def _device(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
             return
     at = first.lines[0]
     line = ir.lines[at - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     declared = tuple(
         f'{indent}util.global private @{name} = #hal.device.alias<"{facts.info.driver}"[{number}]> : !hal.device'
         for number, name in enumerate(lost, aliases)
@@ -358,7 +359,7 @@ def _in_floats(ir: IrOps, op: Op) -> Iterator[Fix]:
     found = _OF_FLOATS.match(line)
     if found is None:
         return
-    wide, indent = f"tensor<{found['sizes']}f32>", line[: len(line) - len(line.lstrip())]
+    wide, indent = f"tensor<{found['sizes']}f32>", indent_of(line)
     lines = (
         f"{indent}%floats_{at} = tosa.cast {found['value']} : ({found['kind']}) -> {wide}",
         f"{indent}%computed_{at} = {found['op']} %floats_{at} : ({wide}) -> {wide}",

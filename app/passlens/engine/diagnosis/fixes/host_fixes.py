@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_name import RULE as UNKNOWN_NAME
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import FUNCTIONS, split_list
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of, split_list
 from passlens.engine.messages import Message
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 from passlens.engine.units import whole_number
@@ -223,7 +223,7 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
     if function is None or " = " not in line or signature is None:
         return ()
     values, given, results = signature
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     before, after, names, takes, gives = list[str](), list[str](), list[str](), list[str](), list[str]()
     for number, (value, kind) in enumerate(zip(values, given, strict=True)):
         builtin, maker = _builtin(kind), ir.maker(value)

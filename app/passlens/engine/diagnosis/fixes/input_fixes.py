@@ -21,7 +21,7 @@ from passlens.engine.diagnosis.fixes.syntax_fixes import syntax_fixes
 from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
-from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
+from passlens.engine.ir.syntax import CLOSER, follow_brackets, indent_of, read_head, split_list
 from passlens.engine.messages import Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
@@ -216,7 +216,7 @@ def _parameter(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
     if function is None or not kind.startswith("tensor<"):
         return
     line = source[function.lines[0] - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     text = f'{indent}util.global private @{name} = #flow.parameter.named<"model"::"{name}"> : {kind}'
     title = Message("input-fixes.parameter", "Read @{name} from a parameter file", name=name)
     detail = Message(

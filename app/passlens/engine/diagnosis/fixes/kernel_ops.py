@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.edits.type_edits import SHAPED, zero_of
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 
 _PLACES = frozenset(
@@ -209,7 +210,7 @@ def _atomic(ir: IrOps, op: Op) -> Iterator[Fix]:
     )
     if not head["before"].strip():
         text = f"{head['before']}%atomic_{op.lines[0]} = {text.lstrip()}"
-    indent = text[: len(text) - len(text.lstrip())]
+    indent = indent_of(text)
     texts = (*(f"{indent}{ir.line(one)}" for one in before), text)
     title = Message("kernel-ops.atomic", "Use memref.atomic_rmw {kind}, which computes the same", kind=kind)
     yield edited("atomic", title, (Edit(op.lines[0], op.last, texts),))

@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.inference.constants import number_of
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import FUNCTIONS, split_list
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of, split_list
 from passlens.engine.messages import Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
@@ -137,7 +137,7 @@ def _as_held(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
             continue
         name = ir.name(op.results[0])
         made = f"%v{name[1:]}_held" if name[1].isdigit() else f"{name}_held"
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = indent_of(line)
         start = line.find(" = ")
         texts = (
             f"{indent}{made}{stated['before'][start:]}{held}",
@@ -207,7 +207,7 @@ def _nothing_returned(ir: IrOps, op: Op, at: int, line: str) -> Iterator[Fix]:
     around = op.parent
     if around is None or not op.name.endswith("return") or not op.uses or len(op.lines) != 1:
         return
-    indent, types = line[: len(line) - len(line.lstrip())], [stated_type(ir, value) for value in op.uses]
+    indent, types = indent_of(line), [stated_type(ir, value) for value in op.uses]
     if around.name == "util.initializer":
         free = [one for text in ir.lines if (one := _GLOBAL.match(text)) is not None]
         for found in [one for one in free if [one["type"]] == types][:_AT_MOST]:

@@ -50,6 +50,7 @@ from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.program.windows import window_beyond
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -174,7 +175,7 @@ def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         return
     left, _, right = line.partition(" = ")
     names, count = left.strip().split(", "), whole_number(found["made"])
-    indent = left[: len(left) - len(left.lstrip())]
+    indent = indent_of(left)
     if 0 < count < len(names):
         title = Message("two-types.names", "Name only the results that {op} has", op=op.name)
         yield edited(

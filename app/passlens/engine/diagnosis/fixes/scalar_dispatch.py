@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Items, Message
 
 _DIALECTS = ("arith.", "math.", "complex.")
@@ -126,7 +127,7 @@ def _moved(ir: IrOps, groups: Sequence[_Group]) -> tuple[Edit, ...]:
         edits |= {op.lines[0]: Edit(op.lines[0], op.lines[0], ()) for op in group.ops}
         at = group.ops[-1].lines[0]
         line = ir.lines[at - 1]
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = indent_of(line)
         edits[at] = Edit(at, at, tuple(_generic(ir, group, kinds, outer, indent, f"%scalars_{at}")))
     return tuple(edits[number] for number in sorted(edits))
 

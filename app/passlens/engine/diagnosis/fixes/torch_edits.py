@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.fixes.torch_shapes import VTENSOR, torch_shapes
 from passlens.engine.diagnosis.inference.op_shapes import numbers_of
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 from passlens.engine.toolchain.torch_operands import torch_operands
 
@@ -104,7 +105,7 @@ def _as_indices(ir: IrOps, op: Op) -> Iterator[Fix]:
     if maker is None or not _INDEXES.search(line):
         return
     at, text, made = maker.lines[0], ir.lines[maker.lines[0] - 1], list[str]()
-    indent = text[: len(text) - len(text.lstrip())]
+    indent = indent_of(text)
     for value in maker.uses:
         kind = VTENSOR.match(type_of(ir, value))
         if kind is None or kind["element"] != "i1" or "," in kind["sizes"]:
@@ -133,7 +134,7 @@ def _carried(ir: IrOps, op: Op) -> Iterator[Fix]:
     at = op.lines[0]
     line = ir.lines[at - 1]
     label = ir.lines[block.line - 1]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     carried = list(block.arguments)
     values = list(op.uses)[-len(carried) :]
     casts, text, end = list[str](), line, ir.lines[op.last - 1]
@@ -235,7 +236,7 @@ def _dequantized(ir: IrOps, op: Op) -> Iterator[Fix]:
     if found is None or result is None or result["element"] not in TORCH_CODES:
         return
     value, scale, zero = [one.strip() for one in found["values"].split(",")][:3]
-    indent, new, kind = line[: len(line) - len(line.lstrip())], f"%real_{at}", result[0]
+    indent, new, kind = indent_of(line), f"%real_{at}", result[0]
     was = type_of(ir, op.uses[0])
     lines = (
         f"{indent}{new}_type = torch.constant.int {TORCH_CODES[result['element']]}",

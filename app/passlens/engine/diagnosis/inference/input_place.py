@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source
 from passlens.engine.ir.locations import lines_of
+from passlens.engine.ir.syntax import indent_of
 
 _EXCERPT = 400
 _QUOTES = "\"'`"
@@ -81,7 +82,7 @@ def _end(lines: Sequence[str], at: int) -> int:
     line = lines[at - 1]
     if not line.rstrip().endswith("{"):
         return at
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = indent_of(line)
     return next((number for number in range(at, len(lines)) if lines[number].startswith(f"{indent}}}")), at - 1) + 1
 
 

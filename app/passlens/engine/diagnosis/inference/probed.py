@@ -332,7 +332,6 @@ def _was(op: str, change: Change) -> Message:
 
 
 def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
-    """The mix of two operand types, if the op is lowered with the other type for all operands."""
     """A type that operands have together with another one, if the op is lowered only where they all have that."""
     op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
     taken = [element_of(declared_type(facts.ir, value)) for value in op.uses] if op is not None else []

@@ -24,7 +24,7 @@ from passlens.engine.diagnosis.inference.ir_oddities import (
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.importing.onnx_child import NODE_MARK
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import indent_of, read_head
 from passlens.engine.messages import NOTHING, Given, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
@@ -271,7 +271,7 @@ def _node(source: Sequence[str], line: int) -> str:
     if not stands_for(text).startswith("onnx."):
         return ""
     if text.endswith("{"):
-        end = f"{text[: len(text) - len(text.lstrip())]}}}{NODE_MARK}"
+        end = f"{indent_of(text)}}}{NODE_MARK}"
         text = next((later for later in source[line:] if later.startswith(end)), "")
     _, mark, node = text.rpartition(NODE_MARK)
     return node if mark else ""

@@ -44,13 +44,13 @@ NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass 
 _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
+"""The least similarity of a misspelled name to the right one: dialects have many similar names."""
 _RENAMED = {
     "arith.maxf": "arith.maximumf", "arith.minf": "arith.minimumf", "linalg.init_tensor": "tensor.empty",
     "llvm.mlir.null": "llvm.mlir.zero", "memref.tensor_load": "bufferization.to_tensor",
     "scf.foreach_thread": "scf.forall",
 }  # fmt: skip
 """Ops that have had another name, whose present one computes the same; a name as similar may compute something else."""
-"""The least similarity of a misspelled name to the right one: dialects have many similar names."""
 _STRING = re.compile(r"\"[^\"]*\"")
 _VALUES = re.compile(r"expected (?:(?:::)?[\w:]+ to be one of: (?P<values>.+)|one of \[(?P<listed>[^\]]+)\] for )")
 
