@@ -31,6 +31,7 @@ from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED, release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
+from passlens.engine.diagnosis.fixes.searched_fixes import searched_fixes
 from passlens.engine.diagnosis.inference.flag_reach import failing_phase, flags_of, reaches
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, refused_at
@@ -185,6 +186,7 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         *parse_fixes(facts),
         *rejected_op_fixes(facts),
         *input_fixes(facts),
+        *searched_fixes(facts),
         *probed_fixes(facts),
         *of_program,
     )

@@ -1,0 +1,131 @@
+"""Which of many texts the compiler's parser and verifiers accept: all are checked in a few runs."""
+
+from __future__ import annotations
+
+import re
+import time
+from bisect import bisect_right
+from collections.abc import Sequence
+from pathlib import Path
+
+from passlens.engine.compile.command_line import CommandLine
+from passlens.engine.compile.edit_search.place import Stop
+from passlens.engine.compile.scratch_words import in_folder
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import Outcome, run_child
+
+_SPLIT = "// -----"
+_MOST_BYTES = 6 << 20
+"""The most text in one run."""
+_MOST_RUNS = 40
+_PHASE = "flow"
+"""The phase that ends with the dispatches formed, so that front ends have converted all ops."""
+_QUIET = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
+"""Ends a crash at once: the names in its stack are of no use here."""
+_ERROR = re.compile(
+    r"^(?:within split at [^\n]*?:(?P<split>\d+) offset )?[^\n]*?:(?P<line>\d+):(?P<column>\d+): error: "
+    r"(?P<message>[^\n]*)",
+    re.MULTILINE,
+)
+"""Where the first error of a text is: before LLVM 21 its lines count from the separator, since then from the start."""
+_VERIFIED = re.compile(r"'[\w.]+' op ")
+_ENDS = frozenset({0, 1})
+"""The exit codes of a compiler that reads all texts; others are of crashes."""
+UNKNOWN = Stop(0, 0, "", parsed=False)
+"""In place of the answer on a text that was not read, as after a crash."""
+
+
+class Checks:
+    """The runs of one search, within one time limit."""
+
+    def __init__(self, command: CommandLine, folder: Path, cancel: CancelToken, seconds: float) -> None:
+        """Prepare.
+
+        Args:
+            command: The command line that failed.
+            folder: An empty folder for the runs.
+            cancel: Ends them.
+            seconds: The time for all runs.
+        """
+        self._words, self._ends_early = in_folder(command.words), command.ends_early
+        compiler = Path(self._words[0])
+        self._parser = compiler.with_name(compiler.name.replace("compile", "opt"))
+        self._folder, self._cancel = folder, cancel
+        self._until = time.monotonic() + seconds
+        self._runs = 0
+        self.checked = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no time or run left."""
+        is_missing = not self._parser.is_file()
+        return is_missing or self._cancel.cancelled or self._runs >= _MOST_RUNS or time.monotonic() > self._until
+
+    def stops(self, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
+        """Where the compiler stops in each text; None: it accepts the text."""
+        found, first, size = list[Stop | None](), 0, 0
+        for number, text in enumerate(texts):
+            size += sum(len(line) + 1 for line in text)
+            if size > _MOST_BYTES:
+                found += self._batch(texts[first:number])
+                first, size = number, 0
+        return [*found, *self._batch(texts[first:])]
+
+    def _batch(self, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
+        if not texts or self.over:
+            return [UNKNOWN] * len(texts)
+        ended = self._run([self._parser], texts)
+        if ended.timed_out or ended.cancelled:
+            return [UNKNOWN] * len(texts)
+        if ended.crashed or ended.exit_code not in _ENDS:
+            if len(texts) == 1:
+                return [UNKNOWN]
+            half = len(texts) // 2
+            return [*self._batch(texts[:half]), *self._batch(texts[half:])]
+        self.checked += len(texts)
+        return _stops(ended.stderr, texts)
+
+    def compiled(self, texts: Sequence[Sequence[str]]) -> list[bool]:
+        """Whether each text compiles up to its dispatches; true for all if that is unknown."""
+        end = () if self._ends_early else (f"--compile-to={_PHASE}",)
+        if not texts or self.over:
+            return [True] * len(texts)
+        ended = self._run([self._words[0], *self._words[2:], *end], texts)
+        if ended.timed_out or ended.cancelled or (ended.exit_code not in _ENDS and len(texts) == 1):
+            return [not ended.crashed] * len(texts)
+        if ended.exit_code not in _ENDS:
+            half = len(texts) // 2
+            return [*self.compiled(texts[:half]), *self.compiled(texts[half:])]
+        return [stop is None for stop in _stops(ended.stderr, texts)]
+
+    def _run(self, words: Sequence[Path | str], texts: Sequence[Sequence[str]]) -> Outcome:
+        self._runs += 1
+        file = self._folder / f"texts{self._runs}.mlir"
+        file.write_text(f"\n{_SPLIT}\n".join("\n".join(one) for one in texts) + "\n", encoding="utf-8")
+        return run_child(
+            [words[0], file.name, *words[1:], "--split-input-file", "-o", "printed"],
+            cancel=self._cancel,
+            cwd=self._folder,
+            env=_QUIET,
+            timeout_seconds=max(0.1, self._until - time.monotonic()),
+        )
+
+
+def _stops(stderr: str, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
+    starts, line = list[int](), 1
+    for text in texts:
+        starts.append(line)
+        line += len(text) + 1
+    found: list[Stop | None] = [None] * len(texts)
+    for error in _ERROR.finditer(stderr):
+        at = int(error["line"])
+        if error["split"] is not None:
+            number = bisect_right(starts, int(error["split"]) + 1) - 1
+        else:
+            number = bisect_right(starts, at) - 1
+            at -= starts[number] - 1
+        if found[number] is None:
+            at = min(max(at, 1), len(texts[number]))
+            parsed = _VERIFIED.match(error["message"]) is not None
+            found[number] = Stop(at, int(error["column"]), error["message"], parsed)
+    return found

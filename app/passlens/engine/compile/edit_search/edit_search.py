@@ -1,0 +1,209 @@
+"""Searches for the smallest edits with which the compiler accepts an input that it rejects.
+
+Every small edit at the place where the compiler stopped is checked: of tokens, lists, types, and lines. If none is
+enough, those with which the compiler gets further are edited again where it stops then. The compiler decides; its
+message only says which words to try first.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.command_line import CommandLine
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step
+from passlens.engine.compile.edit_search.checks import UNKNOWN, Checks
+from passlens.engine.compile.edit_search.place import Place, Stop
+from passlens.engine.compile.edit_search.text_edits import edits_at
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session import codec
+from passlens.engine.session.codec import StoredValueError
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+
+KIND, VERSION = "edit-search", 1
+SECONDS = 5.0
+"""The time for one search."""
+_ROUNDS, _STATES = 4, 3
+"""Limits: of edits that follow each other, and of the texts that are edited further."""
+_MOST_CHECKED, _BATCH = 2400, 400
+"""Limits: of the edits of one round, and of those in one run."""
+_MOST_LINES, _MOST_BYTES = 400, 100_000
+"""The largest text that is searched as a whole."""
+_ENOUGH, _MOST_FOUND, _ALIKE = 8, 8, 2
+"""The accepted texts after which a round ends, the most that are kept, and the most of those that replace one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Replaces the lines ``first`` to ``last`` of the input (from 1, inclusive; ``last < first``: insert)."""
+
+    first: int
+    last: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An input that the compiler accepts.
+
+    Attributes:
+        steps: The edits, in their order; the lines of later ones count in the text after the earlier ones.
+        changes: All of them together, in ascending order.
+        is_likely: Whether each edit writes what the message or the text has, and leaves nothing out.
+    """
+
+    steps: tuple[Step, ...]
+    changes: tuple[Change, ...]
+    is_likely: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search found.
+
+    Attributes:
+        accepted: The accepted inputs, the likeliest first.
+        checked: The number of edits that were checked.
+    """
+
+    accepted: tuple[Accepted, ...]
+    checked: int
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A text that is edited further."""
+
+    rank: int
+    steps: tuple[Step, ...]
+    lines: tuple[str, ...]
+    stop: Stop
+
+
+def search_edits(
+    source: Path, command: CommandLine, version: str, folder: Path, cancel: CancelToken, seconds: float = SECONDS
+) -> Searched | None:
+    """The smallest edits with which the compiler accepts an input; None if it accepts the input as it is, or
+    the input is too large.
+
+    Args:
+        source: The input.
+        command: The command line that failed.
+        version: The version of the compiler.
+        folder: An empty folder for the runs.
+        cancel: Ends the search.
+        seconds: The time that it may take.
+
+    Raises:
+        UserError: The program cannot be started.
+    """
+    if source.stat().st_size > _MOST_BYTES:
+        return None
+    lines = tuple(source.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n"))
+    if len(lines) > _MOST_LINES:
+        return None
+    checks = Checks(command, folder, cancel, seconds)
+    stop = checks.stops([lines])[0]
+    if stop is None or stop is UNKNOWN:
+        return None
+    states, accepted = [_State(0, (), lines, stop)], list[_State]()
+    for _ in range(_ROUNDS):
+        accepted, further = _round(states, checks, version)
+        if accepted or not further or checks.over:
+            break
+        states = further
+    chosen = _different(accepted)
+    compiled = checks.compiled([one.lines for one in chosen])
+    found = [one for one, ok in zip(chosen, compiled, strict=True) if ok]
+    return Searched(tuple(_accepted(one, lines) for one in found), checks.checked)
+
+
+def _accepted(state: _State, before: Sequence[str]) -> Accepted:
+    is_likely = state.rank <= Rank.SMALL * len(state.steps)
+    return Accepted(state.steps, _changes(before, state.lines), is_likely)
+
+
+def _different(states: Iterable[_State]) -> list[_State]:
+    """Those that differ by more than blanks, at most two with one text replaced."""
+    seen, parts, found = set[str](), Counter[tuple[object, ...]](), list[_State]()
+    for one in states:
+        text = "".join("".join(one.lines).split())
+        part = tuple((step.kind, step.line, step.was) for step in one.steps)
+        if text not in seen and parts[part] < _ALIKE and len(found) < _MOST_FOUND:
+            seen.add(text)
+            parts[part] += 1
+            found.append(one)
+    return found
+
+
+def _round(states: Sequence[_State], checks: Checks, version: str) -> tuple[list[_State], list[_State]]:
+    """The texts that are accepted after one more edit, and those with which the compiler gets furthest."""
+    made = dict[tuple[str, ...], tuple[int, int, _State, Candidate]]()
+    for state in states:
+        for candidate in edits_at(Place(state.lines, state.stop, version)):
+            rank = state.rank + candidate.rank
+            lines = candidate.of(state.lines)
+            if lines not in made or (rank, candidate.far) < made[lines][:2]:
+                made[lines] = rank, candidate.far, state, candidate
+    ordered = sorted(made.items(), key=lambda one: one[1][:2])[:_MOST_CHECKED]
+    accepted, further = list[_State](), list[_State]()
+    for start in range(0, len(ordered), _BATCH):
+        batch = ordered[start : start + _BATCH]
+        for (lines, (rank, _, state, candidate)), stop in zip(
+            batch, checks.stops([one for one, _ in batch]), strict=True
+        ):
+            then = _State(rank, (*state.steps, candidate.step), lines, stop or state.stop)
+            if stop is None:
+                accepted.append(then)
+            elif _is_further(stop, state.stop):
+                further.append(then)
+        if len(accepted) >= _ENOUGH:
+            break
+    return accepted, _furthest(further)
+
+
+def _is_further(stop: Stop, before: Stop) -> bool:
+    """Whether the compiler gets further in a text: a verifier runs after all is parsed."""
+    if stop is UNKNOWN:
+        return False
+    return (stop.parsed, stop.line) > (before.parsed, before.line) or (
+        stop.line == before.line and stop.parsed == before.parsed and stop.kind != before.kind
+    )
+
+
+def _furthest(states: Iterable[_State]) -> list[_State]:
+    """The texts to edit further, each with another failure: the smallest edits first, then those that get furthest."""
+    found = dict[tuple[int, str], _State]()
+    for one in sorted(states, key=lambda state: (state.rank, -state.stop.line, -state.stop.column)):
+        found.setdefault((one.stop.line, one.stop.kind), one)
+    return list(found.values())[:_STATES]
+
+
+def _changes(before: Sequence[str], after: Sequence[str]) -> tuple[Change, ...]:
+    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+    return tuple(
+        Change(start + 1, end, tuple(after[first:last]))
+        for tag, start, end, first, last in matcher.get_opcodes()
+        if tag != "equal"
+    )
+
+
+def store_searched(writer: SessionWriter, searched: Searched) -> None:
+    """Store what was found in the session of the failed compile."""
+    writer.put_analysis(KIND, VERSION, codec.to_json(searched))
+
+
+def read_searched(reader: SessionReader) -> Searched | None:
+    """What a session holds; None without anything that can be read."""
+    stored = reader.analysis(KIND)
+    if stored is None or stored[0] != VERSION:
+        return None
+    try:
+        return codec.from_json(Searched, stored[1])
+    except StoredValueError:
+        reader.damage.note("analyses", KIND)
+        return None

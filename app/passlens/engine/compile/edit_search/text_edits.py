@@ -1,0 +1,114 @@
+"""The lines of a text that an edit may change, and the edits that add, remove and move lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.compile.edit_search.line_edits import LineEdits
+from passlens.engine.compile.edit_search.pieces import in_pieces
+from passlens.engine.compile.edit_search.place import Place
+from passlens.engine.ir.syntax import follow_brackets, indent_of, read_head
+
+_MOST_LINES = 8
+"""The most lines of one op, and the most lines that make its operands."""
+_VALUE = re.compile(r"%[\w$.\-]+")
+_ENDS = ("}", "})", "return", "linalg.yield", "scf.yield", "tensor.yield", "util.return", "iree_linalg_ext.yield",
+         "stablehlo.return", "flow.return")  # fmt: skip
+"""Lines that end a region, without operands."""
+
+
+def edits_at(place: Place) -> Iterator[Candidate]:
+    """The edits to try where the compiler stopped, in no order."""
+    for number in _lines_at(place):
+        yield from LineEdits(place, number).all()
+    yield from _of_lines(place)
+
+
+def _lines_at(place: Place) -> list[int]:
+    """The line where the compiler stopped, the one before it, those of the op, and those that make its operands."""
+    lines, at = place.lines, place.stop.line
+    found = [at]
+    before = next((number for number in range(at - 1, 0, -1) if _is_code(lines[number - 1])), 0)
+    if before and not place.stop.parsed:
+        found.append(before)
+    opened = list[str]()
+    for number in range(at, min(at + _MOST_LINES, len(lines)) + 1):
+        text = lines[number - 1]
+        follow_brackets(text, opened)
+        if number > at:
+            found.append(number)
+        if not opened and not text.rstrip().endswith((",", "->", ":", "=")):
+            break
+    if place.stop.parsed:
+        found += _makers(lines, at)
+    return list(dict.fromkeys(found))
+
+
+def _makers(lines: Sequence[str], at: int) -> list[int]:
+    """The lines that make the operands of the op in a line, and those of lists among them; the signature last."""
+    found, waiting = list[int](), [at]
+    while waiting and len(found) < _MOST_LINES:
+        here = waiting.pop(0)
+        _, _, right = lines[here - 1].rpartition(" = ")
+        for value in dict.fromkeys(_VALUE.findall(right)):
+            made = re.compile(rf"\s*{re.escape(value)}(?::\d+)? = ")
+            maker = next((number for number in range(here - 1, 0, -1) if made.match(lines[number - 1])), 0)
+            if maker and maker not in found:
+                found.append(maker)
+                if "List" in lines[maker - 1] or "constant" not in lines[maker - 1]:
+                    waiting.append(maker)
+    function = next(
+        (number for number in range(at, 0, -1) if "func" in lines[number - 1] and "@" in lines[number - 1]), 0
+    )
+    return [*found, *([function] if function else [])]
+
+
+def _is_code(text: str) -> bool:
+    return bool(text.strip()) and not text.lstrip().startswith("//")
+
+
+def _of_lines(place: Place) -> Iterator[Candidate]:
+    """The edits of whole lines."""
+    lines, at = place.lines, place.stop.line
+    here = lines[at - 1]
+    yield Candidate(Rank.LOST, 0, Step(StepKind.REMOVE_LINE, at, here.strip()), {at: ()})
+    for number in (at, at + 1):
+        indent = indent_of(lines[min(number, len(lines)) - 1])
+        before = (lines[number - 1],) if number <= len(lines) else ()
+        for text in _added(place, number):
+            yield Candidate(
+                Rank.OTHER,
+                abs(number - at),
+                Step(StepKind.ADD_LINE, number, now=text),
+                {number: (f"{indent}{text}", *before)},
+            )
+    for count, end in ((1, "}"), (2, "}\n}")):
+        step = Step(StepKind.ADD_LINE, len(lines) + count, now=end)
+        yield Candidate(Rank.OTHER, count, step, {len(lines) + 1: tuple(end.split("\n"))})
+    later = (number for value in _VALUE.findall(here) for number in _made_after(lines, at, value))
+    for number, to in ((at, at - 1), (at, at + 1), (at, at + 2), *((at, one) for one in later)):
+        if 0 < to <= len(lines) and number != to:
+            step = Step(StepKind.MOVE_LINE, number, here.strip(), f"{to}")
+            moved = {number: (), to: (here, lines[to - 1]) if to < number else (lines[to - 1], here)}
+            yield Candidate(Rank.SMALL, abs(to - number), step, moved)
+
+
+def _made_after(lines: Sequence[str], at: int, value: str) -> Iterator[int]:
+    """The lines after a line that make a value."""
+    made = re.compile(rf"\s*{re.escape(value)}(?::\d+)? = ")
+    return (number for number in range(at + 1, len(lines) + 1) if made.match(lines[number - 1]))
+
+
+def _added(place: Place, number: int) -> Iterator[str]:
+    """Lines that may be missing before a line: an end of a region, with a value of the line before it or without."""
+    yield from _ENDS
+    last = place.lines[number - 2] if number > 1 else ""
+    head = read_head(last)
+    if head is None or not head.results:
+        return
+    value = head.results[0].partition(":")[0]
+    for kind in dict.fromkeys(piece.text for piece in reversed(in_pieces(last).types)):
+        for end in _ENDS[2:]:
+            yield f"{end} {value} : {kind}"
