@@ -16,7 +16,7 @@ from passlens.cli.streams import write_note
 from passlens.cli.translation import verbatim
 from passlens.engine.diagnosis.edits.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.figures import figures_that_differ
-from passlens.engine.diagnosis.findings import Problem, key_of
+from passlens.engine.diagnosis.findings import FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import Proposal, choose, name_of, proposals
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
@@ -185,8 +185,11 @@ def _try(
             end = Word("does not compile")
             if result.compiles:
                 end = Word("compiles, and only hides the failure") if result.hides else Word("compiles")
-            ended = Message("fix.ended", "{name}: {end}.", name=one.name, end=end)
-            write_note(together(ended, result.sentence))
+            if one.fix.kind is FixKind.SEARCH:
+                write_note(result.sentence)
+            else:
+                ended = Message("fix.ended", "{name}: {end}.", name=one.name, end=end)
+                write_note(together(ended, result.sentence))
             if only_first and compiled:
                 break
             if goes_on:

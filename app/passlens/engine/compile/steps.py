@@ -14,7 +14,6 @@ from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
-from passlens.engine.compile.edit_search.edit_search import search_edits, store_searched
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
 from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, store_flags_at_fault
 from passlens.engine.compile.input_file import InputFile
@@ -156,7 +155,6 @@ class Steps:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
         if not self._find_flags_at_fault():
             self._probe_op()
-            self._search_edits()
         self._find_pass()
 
     def _probe_op(self) -> None:
@@ -180,25 +178,6 @@ class Steps:
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
-
-    def _search_edits(self) -> None:
-        """Search for edits with which the compiler accepts a rejected input, if this is no trial of a fix."""
-        assert self._looked is not None, "the compile comes first"
-        (_, outcome), prepared = self._looked, self._prepared
-        ended = outcome.ok or outcome.cancelled or outcome.timed_out or outcome.crashed
-        if ended or self._failed.found is not None or prepared.request.parent is not None:
-            return
-        with SessionReader(self._writer.path) as reader:
-            first, version = first_error(reader), reader.info().toolchain_version
-        if first is None or first.location is None:
-            return
-        self._context.emit(
-            StageStarted(Message("steps.edit-search", "Edits with which the compiler accepts the input"))
-        )
-        folder, cancel = self._new_folder("edits"), self._context.cancel
-        searched = search_edits(prepared.request.source, prepared.command, version, folder, cancel)
-        if searched is not None and not cancel.cancelled:
-            store_searched(self._writer, searched)
 
     def _find_flags_at_fault(self) -> bool:
         """Compile again without the user's flags, if that takes a moment and this is no trial of a fix.

@@ -12,7 +12,6 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
-from passlens.engine.compile.edit_search.edit_search import Searched, read_searched
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
 from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
@@ -95,7 +94,6 @@ class Facts:
             or that was not tried.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
-        searched: What was found by changing an input that the compiler rejects; None if that was not tried.
     """
 
     info: SessionInfo
@@ -118,7 +116,6 @@ class Facts:
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
     probed: Probed | None = None
-    searched: Searched | None = None
 
     @property
     def errors(self) -> tuple[DiagnosticRow, ...]:
@@ -198,7 +195,6 @@ def read_facts(reader: SessionReader) -> Facts:
         narrowed=narrowed,
         flags_at_fault=read_flags_at_fault(reader) if cause is not None else (),
         probed=read_probed(reader) if cause is not None else None,
-        searched=read_searched(reader) if cause is not None else None,
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None
@@ -211,7 +207,6 @@ def read_facts(reader: SessionReader) -> Facts:
             diagnostics=tuple(row for row in diagnostics if row.id in one.rows),
             configured=configured,
             probed=None,
-            searched=None,
         )
         for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )

@@ -66,6 +66,8 @@ class FixKind(Term):
     FLAGS = "flags"
     EDIT = "edit"
     TOOLCHAIN = "toolchain"
+    SEARCH = "search"
+    """The trial finds edits, which are fixes to try then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,4 +114,6 @@ def _fix(fix: Fix, results: dict[str, FixResult]) -> ShownFix:
             how = f"toolchain {fix.toolchain}"
         case FixKind.EDIT:
             how = "an edit of the input"
+        case FixKind.SEARCH:
+            how = "a search for an edit of the input"
     return ShownFix(str(fix.title), how, str(fix.detail), str(fix.hides), results.get(key_of(fix)))

@@ -90,6 +90,8 @@ def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> 
             return replace(request, toolchain=fix.toolchain)
         case FixKind.EDIT:
             return request if edited is None else replace(request, source=edited)
+        case FixKind.SEARCH:
+            return request
 
 
 def edited_text(data: bytes, fix: Fix) -> str:

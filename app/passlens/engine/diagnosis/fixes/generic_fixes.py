@@ -31,7 +31,7 @@ from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED, release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
-from passlens.engine.diagnosis.fixes.searched_fixes import searched_fixes
+from passlens.engine.diagnosis.fixes.searched_fixes import search_fix
 from passlens.engine.diagnosis.inference.flag_reach import failing_phase, flags_of, reaches
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, refused_at
@@ -145,6 +145,8 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     def rank(fix: Fix) -> int:
         if fix.name == OWN_FUNCTION:
             return 8
+        if fix.kind is FixKind.SEARCH:
+            return 0 if verified else 5
         if fix.tiles:
             return 2
         if fix.kind is FixKind.TOOLCHAIN and verified:
@@ -186,13 +188,13 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         *parse_fixes(facts),
         *rejected_op_fixes(facts),
         *input_fixes(facts),
-        *searched_fixes(facts),
         *probed_fixes(facts),
         *of_program,
     )
     if misfit and not cause.fixes:
         of_input += tuple(host_fixes(facts, cause))
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
+    of_input += tuple(search_fix(facts))
     of_input += tuple(host_fixes(facts, cause)) if refused or cause.rule == MISSING_FILE else ()
     of_input += tuple(zeros_for(facts.source, sorted({*lines}))) if cause.rule == MISSING_DATA else ()
     if cause.rule in _OF_WHAT_WAS_GIVEN or misread(facts) is not None:

@@ -1,28 +1,50 @@
-"""The edits with which the compiler accepts a rejected input, as a search found them when it failed."""
+"""A search for edits with which the compiler accepts a rejected input, and the fixes that it finds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from passlens.engine.compile.edit_search.candidate import Step, StepKind
-from passlens.engine.compile.edit_search.edit_search import Accepted, Searched
+from passlens.engine.diagnosis.edit_search.candidate import Step, StepKind
+from passlens.engine.diagnosis.edit_search.search import Accepted, Searched
+from passlens.engine.diagnosis.edits.applied import edits_between
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.messages import NOTHING, Items, Join, Message
 
 _LONGEST = 48
 """The most characters of a changed text in a title."""
 
 
-def searched_fixes(facts: Facts) -> Iterator[Fix]:
-    """The accepted edits, the likeliest first."""
-    if facts.searched is None:
-        return
-    for number, accepted in enumerate(facts.searched.accepted, 1):
-        yield _fix(f"searched-{number}", accepted, facts.searched)
+def search_fix(facts: Facts) -> Iterator[Fix]:
+    """The search, if the compiler rejected a line of the input."""
+    if refused_at(facts) is not None:
+        yield Fix(
+            "search-edits",
+            Message("searched-fixes.search", "Search for a small edit with which the compiler accepts the input"),
+            FixKind.SEARCH,
+            Message(
+                "searched-fixes.search-why",
+                "Tries thousands of edits at the line: other names, numbers, types and signs, more or fewer operands. "
+                "Each that the compiler accepts becomes a fix.",
+            ),
+        )
 
 
-def _fix(name: str, accepted: Accepted, searched: Searched) -> Fix:
+def searched_fixes(searched: Searched, source: Sequence[str]) -> tuple[Fix, ...]:
+    """The fixes that a search found, the likeliest first.
+
+    Args:
+        searched: What it found.
+        source: The lines of the input.
+    """
+    return tuple(
+        _fix(f"searched-{number}", accepted, searched.checked, source)
+        for number, accepted in enumerate(searched.accepted, 1)
+    )
+
+
+def _fix(name: str, accepted: Accepted, checked: int, source: Sequence[str]) -> Fix:
     lost = next((step for step in accepted.steps if step.kind is StepKind.REMOVE_LINE), None)
     hides = NOTHING
     if lost is not None:
@@ -33,11 +55,11 @@ def _fix(name: str, accepted: Accepted, searched: Searched) -> Fix:
         FixKind.EDIT,
         Message(
             "searched-fixes.why",
-            "Found by a search of {count:,} changes: with this one, the compiler accepts the input. Use it only if it "
+            "Found by a search of {count:,} edits: with this one, the compiler accepts the input. Use it only if it "
             "says what you mean.",
-            count=searched.checked,
+            count=checked,
         ),
-        edits=tuple(Edit(one.first, one.last, one.lines) for one in accepted.changes),
+        edits=edits_between(source, accepted.lines),
         hides=hides,
         generic=not accepted.is_likely,
     )

@@ -36,6 +36,7 @@ from passlens.engine.diagnosis.trials.dispatch_trial import (
     rewrites,
     try_alone,
 )
+from passlens.engine.diagnosis.trials.edit_trial import find_edits
 from passlens.engine.diagnosis.trials.fix_results import store_result
 from passlens.engine.diagnosis.trials.rewriting import rewritten
 from passlens.engine.diagnosis.trials.tile_trial import find_tiles, with_file
@@ -124,6 +125,8 @@ class TrialJob(_OnTrial):
 
     def _run(self, before: Facts, dispatch: str, target: Path, context: JobContext) -> FixResult:
         fix, info, folder = self.fix, before.info, target.parent
+        if fix.kind is FixKind.SEARCH:
+            return find_edits(before, fix, self.rule, context)
         ground, way = None, None
         if dispatch:
             context.emit(
@@ -365,7 +368,7 @@ def _check(info: SessionInfo, fix: Fix) -> None:
             hint=Message("trial.try-in-model", "Compile the model here, and try it there."),
             location=str(info.path),
         )
-    if info.dispatch is not None and (fix.kind in {FixKind.EDIT, FixKind.DEVICES} or fix.tiles):
+    if info.dispatch is not None and (fix.kind in {FixKind.EDIT, FixKind.DEVICES, FixKind.SEARCH} or fix.tiles):
         raise UserError(
             Message(
                 "trial.changes-model",

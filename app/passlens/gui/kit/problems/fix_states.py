@@ -205,6 +205,8 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
     found = [FixAction.TRY] if can_try else []
     if fix.kind is FixKind.EDIT:
         found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
+    elif fix.kind is FixKind.SEARCH:
+        pass  # the edits that it finds are fixes of their own
     elif not fix.tiles or (state.result is not None and state.result.compiles and state.result.flags):
         # Which tiles, and in which file, is known after the trial.
         found.append(FixAction.APPLY)

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 
-from passlens.engine.compile.command_line import CommandLine
-from passlens.engine.compile.edit_search.place import Stop
+from passlens.engine.compile.request import BEGIN_AND_END
 from passlens.engine.compile.scratch_words import in_folder
+from passlens.engine.diagnosis.edit_search.place import Stop
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
@@ -38,16 +38,16 @@ UNKNOWN = Stop(0, 0, "", parsed=False)
 class Checks:
     """The runs of one search, within one time limit."""
 
-    def __init__(self, command: CommandLine, folder: Path, cancel: CancelToken, seconds: float) -> None:
+    def __init__(self, words: Sequence[str], folder: Path, cancel: CancelToken, seconds: float) -> None:
         """Prepare.
 
         Args:
-            command: The command line that failed.
+            words: The command line that failed: program, input, flags.
             folder: An empty folder for the runs.
             cancel: Ends them.
             seconds: The time for all runs.
         """
-        self._words, self._ends_early = in_folder(command.words), command.ends_early
+        self._words = in_folder(words)
         compiler = Path(self._words[0])
         self._parser = compiler.with_name(compiler.name.replace("compile", "opt"))
         self._folder, self._cancel = folder, cancel
@@ -87,7 +87,8 @@ class Checks:
 
     def compiled(self, texts: Sequence[Sequence[str]]) -> list[bool]:
         """Whether each text compiles up to its dispatches; true for all if that is unknown."""
-        end = () if self._ends_early else (f"--compile-to={_PHASE}",)
+        names = {word.lstrip("-").partition("=")[0] for word in self._words[2:]}
+        end = () if names & BEGIN_AND_END else (f"--compile-to={_PHASE}",)
         if not texts or self.over:
             return [True] * len(texts)
         ended = self._run([self._words[0], *self._words[2:], *end], texts)

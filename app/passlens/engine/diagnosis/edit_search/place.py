@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.compile.edit_search.pieces import SCALAR, in_pieces
+from passlens.engine.diagnosis.edit_search.pieces import SCALAR, in_pieces
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.compile.edit_search.line_edits import LineEdits
-from passlens.engine.compile.edit_search.pieces import in_pieces
-from passlens.engine.compile.edit_search.place import Place
+from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.diagnosis.edit_search.line_edits import line_edits
+from passlens.engine.diagnosis.edit_search.pieces import in_pieces
+from passlens.engine.diagnosis.edit_search.place import Place
 from passlens.engine.ir.syntax import follow_brackets, indent_of, read_head
 
 _MOST_LINES = 8
@@ -22,7 +22,7 @@ _ENDS = ("}", "})", "return", "linalg.yield", "scf.yield", "tensor.yield", "util
 def edits_at(place: Place) -> Iterator[Candidate]:
     """The edits to try where the compiler stopped, in no order."""
     for number in _lines_at(place):
-        yield from LineEdits(place, number).all()
+        yield from line_edits(place, number)
     yield from _of_lines(place)
 
 

@@ -7,24 +7,17 @@ message only says which words to try first.
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.command_line import CommandLine
-from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step
-from passlens.engine.compile.edit_search.checks import UNKNOWN, Checks
-from passlens.engine.compile.edit_search.place import Place, Stop
-from passlens.engine.compile.edit_search.text_edits import edits_at
+from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step
+from passlens.engine.diagnosis.edit_search.checks import UNKNOWN, Checks
+from passlens.engine.diagnosis.edit_search.place import Place, Stop
+from passlens.engine.diagnosis.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
-from passlens.engine.session import codec
-from passlens.engine.session.codec import StoredValueError
-from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.writer import SessionWriter
 
-KIND, VERSION = "edit-search", 1
 SECONDS = 5.0
 """The time for one search."""
 _ROUNDS, _STATES = 4, 3
@@ -38,26 +31,17 @@ _ENOUGH, _MOST_FOUND, _ALIKE = 8, 8, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Replaces the lines ``first`` to ``last`` of the input (from 1, inclusive; ``last < first``: insert)."""
-
-    first: int
-    last: int
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Accepted:
     """An input that the compiler accepts.
 
     Attributes:
         steps: The edits, in their order; the lines of later ones count in the text after the earlier ones.
-        changes: All of them together, in ascending order.
+        lines: The input after all of them.
         is_likely: Whether each edit writes what the message or the text has, and leaves nothing out.
     """
 
     steps: tuple[Step, ...]
-    changes: tuple[Change, ...]
+    lines: tuple[str, ...]
     is_likely: bool
 
 
@@ -85,14 +69,19 @@ class _State:
 
 
 def search_edits(
-    source: Path, command: CommandLine, version: str, folder: Path, cancel: CancelToken, seconds: float = SECONDS
+    lines: Sequence[str],
+    words: Sequence[str],
+    version: str,
+    folder: Path,
+    cancel: CancelToken,
+    seconds: float = SECONDS,
 ) -> Searched | None:
-    """The smallest edits with which the compiler accepts an input; None if it accepts the input as it is, or
-    the input is too large.
+    """The smallest edits with which the compiler accepts an input; None if it accepts the input as it is, or the input
+    is too large.
 
     Args:
-        source: The input.
-        command: The command line that failed.
+        lines: The input.
+        words: The command line that failed: program, input, flags.
         version: The version of the compiler.
         folder: An empty folder for the runs.
         cancel: Ends the search.
@@ -101,12 +90,10 @@ def search_edits(
     Raises:
         UserError: The program cannot be started.
     """
-    if source.stat().st_size > _MOST_BYTES:
+    lines = tuple(lines)
+    if len(lines) > _MOST_LINES or sum(map(len, lines)) > _MOST_BYTES:
         return None
-    lines = tuple(source.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n"))
-    if len(lines) > _MOST_LINES:
-        return None
-    checks = Checks(command, folder, cancel, seconds)
+    checks = Checks(words, folder, cancel, seconds)
     stop = checks.stops([lines])[0]
     if stop is None or stop is UNKNOWN:
         return None
@@ -118,13 +105,12 @@ def search_edits(
         states = further
     chosen = _different(accepted)
     compiled = checks.compiled([one.lines for one in chosen])
-    found = [one for one, ok in zip(chosen, compiled, strict=True) if ok]
-    return Searched(tuple(_accepted(one, lines) for one in found), checks.checked)
+    found = (one for one, compiles in zip(chosen, compiled, strict=True) if compiles)
+    return Searched(tuple(Accepted(one.steps, one.lines, _is_likely(one)) for one in found), checks.checked)
 
 
-def _accepted(state: _State, before: Sequence[str]) -> Accepted:
-    is_likely = state.rank <= Rank.SMALL * len(state.steps)
-    return Accepted(state.steps, _changes(before, state.lines), is_likely)
+def _is_likely(state: _State) -> bool:
+    return state.rank <= Rank.SMALL * len(state.steps)
 
 
 def _different(states: Iterable[_State]) -> list[_State]:
@@ -181,29 +167,3 @@ def _furthest(states: Iterable[_State]) -> list[_State]:
     for one in sorted(states, key=lambda state: (state.rank, -state.stop.line, -state.stop.column)):
         found.setdefault((one.stop.line, one.stop.kind), one)
     return list(found.values())[:_STATES]
-
-
-def _changes(before: Sequence[str], after: Sequence[str]) -> tuple[Change, ...]:
-    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-    return tuple(
-        Change(start + 1, end, tuple(after[first:last]))
-        for tag, start, end, first, last in matcher.get_opcodes()
-        if tag != "equal"
-    )
-
-
-def store_searched(writer: SessionWriter, searched: Searched) -> None:
-    """Store what was found in the session of the failed compile."""
-    writer.put_analysis(KIND, VERSION, codec.to_json(searched))
-
-
-def read_searched(reader: SessionReader) -> Searched | None:
-    """What a session holds; None without anything that can be read."""
-    stored = reader.analysis(KIND)
-    if stored is None or stored[0] != VERSION:
-        return None
-    try:
-        return codec.from_json(Searched, stored[1])
-    except StoredValueError:
-        reader.damage.note("analyses", KIND)
-        return None

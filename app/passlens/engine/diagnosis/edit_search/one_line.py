@@ -1,0 +1,87 @@
+"""A line that is edited, and the elementary edits of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.diagnosis.edit_search.pieces import Piece, in_pieces
+from passlens.engine.diagnosis.edit_search.place import Place
+
+_LONGEST = 2000
+"""The longest line, in characters, that is edited: longer ones hold weights."""
+_REACH = 40
+"""The characters between the place where a parser stopped and the farthest edit of its syntax."""
+
+
+class OneLine:
+    """A line of a text, in pieces.
+
+    Attributes:
+        place: The text and where the compiler stopped.
+        number: The line, from 1.
+        line: Its pieces; none of a very long line.
+        column: Where the compiler stopped in it, from 0; its end, if that is in another line.
+        away: What is added to the distance of an edit in another line.
+    """
+
+    def __init__(self, place: Place, number: int) -> None:
+        """Take the line in pieces."""
+        self.place, self.number = place, number
+        text = place.lines[number - 1]
+        self.line = in_pieces(text if len(text) <= _LONGEST else "")
+        is_here = number == place.stop.line
+        self.away = 0 if is_here else _REACH
+        self.column = place.stop.column - 1 if is_here else len(text)
+
+    @property
+    def parsed(self) -> bool:
+        """Whether a verifier stopped, so that the syntax is right."""
+        return self.place.stop.parsed
+
+    def is_near(self, at: int) -> bool:
+        """Whether an offset is near the place where the parser stopped."""
+        return abs(at - self.column) <= _REACH
+
+    def edit(self, rank: Rank, kind: StepKind, at: int, text: str, was: str = "", now: str = "") -> Iterator[Candidate]:
+        """One edit, unless it leaves the line as it is."""
+        if text != self.line.text:
+            far = self.away + (0 if self.place.stop.parsed else abs(at - self.column))
+            yield Candidate(rank, far, Step(kind, self.number, was, now), {self.number: (text,)})
+
+    def without(self, rank: Rank, piece: Piece) -> Iterator[Candidate]:
+        """The line without a piece, and with blanks that fit."""
+        before, after = self.line.text[: piece.start], self.line.text[piece.end :]
+        texts = [before.rstrip() + after] if before.strip() else [before + after.lstrip()]
+        if before.strip() and after.strip():
+            texts.append(f"{before.rstrip()} {after.lstrip()}")
+        for text in dict.fromkeys(texts):
+            yield from self.edit(rank, StepKind.REMOVE, piece.start, text, was=piece.text)
+
+    def instead(self, rank: Rank, piece: Piece, now: str) -> Iterator[Candidate]:
+        """The line with another text in place of a piece."""
+        text = self.line.text[: piece.start] + now + self.line.text[piece.end :]
+        yield from self.edit(rank, StepKind.REPLACE, piece.start, text, piece.text, now)
+
+    def throughout(self, rank: Rank, piece: Piece, now: str) -> Iterator[Candidate]:
+        """A piece replaced wherever it occurs, and in this line, if it occurs there again."""
+        was = piece.text
+        starts = r"(?<![\w.$%@#!\-])" if was[0].isalnum() or was[0] == "_" else ""
+        ends = r"(?![\w$])" if was[-1].isalnum() else ""
+        word, lines = re.compile(f"{starts}{re.escape(was)}{ends}"), self.place.lines
+        changed = {
+            number: (word.sub(lambda _: now, line),) for number, line in enumerate(lines, 1) if word.search(line)
+        }
+        step = Step(StepKind.REPLACE, self.number, was, now, throughout=True)
+        far = self.away + (0 if self.place.stop.parsed else abs(piece.start - self.column)) + 1
+        if len(changed) > 1:
+            yield Candidate(rank, far, step, changed)
+        if self.number in changed and len(word.findall(self.line.text)) > 1:
+            yield Candidate(rank, far, step, {self.number: changed[self.number]})
+
+    def exchanged(self, first: Piece, second: Piece) -> Iterator[Candidate]:
+        """The line with two pieces that have changed places; the first begins before the second."""
+        text = self.line.text
+        swapped = f"{text[: first.start]}{second.text}{text[first.end : second.start]}{first.text}{text[second.end :]}"
+        yield from self.edit(Rank.SMALL, StepKind.EXCHANGE, first.start, swapped, first.text, second.text)

@@ -1,0 +1,63 @@
+"""The trial that searches for edits with which the compiler accepts a rejected input."""
+
+from __future__ import annotations
+
+from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.diagnosis.edit_search.search import search_edits
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Fix, FixResult, key_of
+from passlens.engine.diagnosis.fixes.searched_fixes import searched_fixes
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message
+from passlens.engine.process import scratch_folder
+from passlens.engine.session.made_with import made_with
+
+
+def find_edits(facts: Facts, fix: Fix, rule: str, context: JobContext) -> FixResult:
+    """Search; the result has the accepted edits as fixes that continue from this one.
+
+    Args:
+        facts: Of the session whose input was rejected.
+        fix: The search.
+        rule: The rule of the problem.
+        context: Its cancel ends the search.
+
+    Raises:
+        UserError: The compiler that rejected it is not on this machine.
+        CancelledError: The user cancelled.
+    """
+    info = facts.info
+    toolchain = made_with(info)
+    if toolchain is None:
+        raise UserError(
+            Message(
+                "edit-trial.no-toolchain",
+                "IREE {version}, which rejected the input, is not on this machine.",
+                version=info.toolchain_version,
+            ),
+            hint=Message("edit-trial.compile-here", "Compile the input here, and search then."),
+            location=str(info.path),
+        )
+    context.emit(StageStarted(Message("edit-trial.searches", "Edits with which the compiler accepts the input")))
+    words = (str(toolchain.compiler), str(info.source), *plain_command(info)[2:-2])
+    with scratch_folder("edits") as folder:
+        searched = search_edits(facts.source, words, info.toolchain_version, folder, context.cancel)
+    if context.cancel.cancelled:
+        raise CancelledError("The search was cancelled.")
+    then = searched_fixes(searched, facts.source) if searched is not None else ()
+    return FixResult(
+        fix=fix.name,
+        rule=rule,
+        compiles=False,
+        sentence=Message(
+            "edit-trial.found",
+            "The compiler accepts the input with {found} of {checked}.",
+            found=len(then),
+            checked=Count(searched.checked if searched is not None else 0, "edit", "edits"),
+        ),
+        session=None,
+        key=key_of(fix),
+        then=then,
+    )
