@@ -18,7 +18,7 @@ _USUAL = ("0 : i64", "1 : i64", "0 : i32", "1 : i32", "true", "false", "[]", "[0
 def attributes_added(here: OneLine) -> Iterator[Candidate]:
     """Attributes of the names in the message, with values of usual kinds and those of this line's other lists."""
     text = here.line.text
-    written = dict.fromkeys(f"[{', '.join(one.text for one in found)}]" for found in here.line.lists())
+    written = dict.fromkeys(f"[{', '.join(one.text for one in found)}]" for found in here.line.bracketed_lists())
     lists = [value for one in written for value in (one, *other_values(one))]
     for name in here.place.names_said:
         if re.search(rf"\b{name} =", text):

@@ -16,8 +16,8 @@ _DEFINES = re.compile(r"(?P<name>%[\w$.\-]+)(?: =|:)")
 def of_lists(here: OneLine) -> Iterator[Candidate]:
     """Lists with an element more, one less, or in another order."""
     text = here.line.text
-    lists = here.line.lists()
-    for found in lists:
+    bracketed, opened = here.line.bracketed_lists(), here.line.open_lists()
+    for found in (*bracketed, *opened):
         for number, one in enumerate(found):
             for change in (_shorter, _longer):
                 made, was, now = change(text, [found], number)
@@ -25,7 +25,7 @@ def of_lists(here: OneLine) -> Iterator[Candidate]:
                 yield from here.edit(Rank.SMALL if was else Rank.OTHER, kind, one.start, made, was, now)
         for first, second in itertools.combinations(found, 2):
             yield from here.exchanged(first, second)
-    for together in _of_one_length(lists):  # such as operands and their types
+    for together in (*_of_one_length(bracketed), *_of_one_length(opened)):  # such as operands and their types
         for number, one in enumerate(together[0]):
             for change in (_shorter, _longer):
                 made, was, now = change(text, together, number)

@@ -50,24 +50,32 @@ class Line:
         start, end = self.tokens[first].start, self.tokens[last].end
         return Piece(self.text[start:end], start, end)
 
-    def lists(self) -> list[list[Piece]]:
-        """The lists, by their elements: in brackets, and of the line; a colon divides them, as in ``ins(%a : f32)``."""
-        found = list[list[Piece]]()
-        for opening, end in (*self.pairs.items(), (self._named_at(), len(self.tokens))):
-            parts, first, place = [list[Piece]()], opening + 1, opening + 1
-            while place <= end:
-                token = self.tokens[place].text if place < end else ""
-                if token in {"", ",", ":"}:
-                    if first < place:
-                        parts[-1].append(self.between(first, place - 1))
-                    if token == ":":
-                        parts.append([])
-                    first = place + 1
-                    place += 1
-                else:
-                    place = self.pairs.get(place, place) + 1
-            found += (one for one in parts if one)
-        return found
+    def bracketed_lists(self) -> list[list[Piece]]:
+        """The lists in brackets, but not in types; a colon divides them, as in ``ins(%a, %b : f32, f32)``."""
+        starts = ((opening, self.tokens[opening].start) for opening in self.pairs)
+        outside = [one for one, at in starts if not any(kind.start < at < kind.end for kind in self.types)]
+        return [found for opening in outside for found in self._lists(opening, self.pairs[opening])]
+
+    def open_lists(self) -> list[list[Piece]]:
+        """The lists of an op without brackets, such as operands and their types."""
+        return self._lists(self._named_at(), len(self.tokens))
+
+    def _lists(self, opening: int, end: int) -> list[list[Piece]]:
+        """The lists between two tokens, by their places."""
+        parts, first, place = [list[Piece]()], opening + 1, opening + 1
+        while place <= end:
+            token = self.tokens[place].text if place < end else ""
+            divides = token == ":" and self.tokens[place].start > self.tokens[place - 1].end  # not ``%x: f32``
+            if token in {"", ","} or divides:
+                if first < place:
+                    parts[-1].append(self.between(first, place - 1))
+                if divides:
+                    parts.append([])
+                first = place + 1
+                place += 1
+            else:
+                place = self.pairs.get(place, place) + 1
+        return [one for one in parts if one]
 
     def _named_at(self) -> int:
         """The place of the op's name: after the first ``=`` outside brackets, or the first."""

@@ -20,6 +20,7 @@ _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _LABEL = re.compile(r"(?<!\w)(?:\^[\w$.\-]+|#[\w$]+(?!\.))")
 _ATTRIBUTE = re.compile(r"[a-z]\w*[a-z_]\w*$")
+_OF_ATTRIBUTE = re.compile(r"\battributes?:? (?P<name>\w+)")
 _MOST_NAMED = 4
 _UNLIKE = re.compile(r"%[\w#]+|'[^']*[<%\d][^']*'|\d+|\?|-")
 _COMMON = ("f32", "f16", "bf16", "i1", "i8", "i32", "i64", "index")
@@ -94,8 +95,8 @@ class Place:
 
     @property
     def names_said(self) -> list[str]:
-        """Quoted words and the last words of the message, which may be names of attributes."""
-        words = (*self.quoted, *reversed(_NAME.findall(self.stop.message)))
+        """The words of the message that may be names of attributes: quoted ones, and those after that word."""
+        words = (*self.quoted, *_OF_ATTRIBUTE.findall(self.stop.message))
         return list(dict.fromkeys(one for one in words if _ATTRIBUTE.match(one)))[:_MOST_NAMED]
 
     def is_said(self, word: str) -> bool:
