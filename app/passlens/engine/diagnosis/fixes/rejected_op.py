@@ -52,6 +52,7 @@ from passlens.engine.diagnosis.program.windows import window_beyond
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
 _MOST = 4
@@ -84,11 +85,7 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
     if row is None or row.location is None or len(facts.source) > _MOST_LINES:
         return
     ir = facts.ir
-    op = next((one for one in ir.ops if row.location.line in one.lines), None)
-    if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):
-        before = (one for one in reversed(ir.ops) if one.lines and one.lines[0] <= row.location.line)
-        op = next((one for one in before if one.name == custom["op"]), op)  # the parser points behind it
-    if op is None:
+    if (op := op_of(ir, row)) is None:
         return
     messages = (row.message, *(one.message for one in facts.diagnostics if one.location == row.location))
     seen = set[tuple[Edit, ...]]()
@@ -102,6 +99,16 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
             yield fix
             if len(seen) == _MOST:
                 return
+
+
+def op_of(ir: IrOps, row: DiagnosticRow) -> Op | None:
+    """The op of the input that a message of the parser or a verifier is about; None without one."""
+    line = row.location.line if row.location is not None else 0
+    op = next((one for one in ir.ops if line in one.lines), None)
+    if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):
+        before = (one for one in reversed(ir.ops) if one.lines and one.lines[0] <= line)
+        op = next((one for one in before if one.name == custom["op"]), op)  # the parser points behind it
+    return op
 
 
 def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Iterator[Fix]:
