@@ -41,6 +41,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
 from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
+from passlens.engine.diagnosis.edits.transform_specs import spec_fixes
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -130,6 +131,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if (stated := _OF_ARGUMENT.search(message)) is not None:
         yield from of_region(ir, op, whole_number(stated["number"]), stated["was"], stated["now"])
     yield from of_global(ir, op)
+    yield from spec_fixes(ir, op, message)
     for kind in named:
         yield from declared(ir, op, kind, named)
     if (stated := _STATED_SHAPE.search(message)) is not None and len(op.results) == 1:
