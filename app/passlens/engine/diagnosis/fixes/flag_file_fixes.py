@@ -15,7 +15,7 @@ from passlens.engine.diagnosis.edits.transform_specs import SEQUENCE, without_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, FileEdit, Fix, FixKind, Problem
 from passlens.engine.diagnosis.fixes.generic_fixes import Surroundings, generic_fixes
-from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file
+from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file, says_what_it_needs
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags
 from passlens.engine.messages import NOTHING, Message, together
@@ -46,7 +46,7 @@ def _in_file(facts: Facts, cause: Cause, flag: str, path: str) -> Iterator[Fix]:
     """The fixes of a file in which the compiler reports an error."""
     file = read_flag_file(facts.info.source.parent, path)
     row = _error_in(facts, file) if file is not None and file.is_mlir else None
-    if file is None or row is None:
+    if file is None or row is None or says_what_it_needs(row.message):  # the file is read, and lacks something
         return
     as_input = replace(
         facts,
