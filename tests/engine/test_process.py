@@ -196,6 +196,21 @@ def test_that_a_child_which_gives_no_answer_is_ended() -> None:
     assert has_message(outcome.sentence(), "process.no-answer")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not report it")
+def test_that_processor_time_is_measured_and_limited() -> None:
+    spins = "import time\nwhile time.process_time() < {}: pass"
+    outcome = run_child(
+        python(f"import subprocess, sys; subprocess.run([sys.executable, '-c', {spins.format(0.3)!r}])")
+    )
+    assert outcome.cpu_ns is not None
+    assert 0.3e9 <= outcome.cpu_ns <= 0.3e9 * PATIENCE, "with what it waited for"
+    assert run_child(python("import time; time.sleep(0.4)")).work_ns < 0.4e9
+    ended = run_child(python(spins.format(100)), cpu_seconds=0.5)
+    assert ended.timed_out
+    assert not ended.crashed
+    assert ended.work_ns < 3e9
+
+
 def test_that_a_full_temporary_folder_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> str:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -37,7 +37,7 @@ def fix(
     ] = "",
     every: Annotated[bool, typer.Option("--all", help="Try all of them.")] = False,
     first: Annotated[bool, typer.Option("--first", help="Try them in order until one compiles.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show what edits of the input change; try nothing.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what the edits change; try nothing.")] = False,
     static: Annotated[
         list[str] | None,
         typer.Option("--static", metavar="ARG=SIZES", help="Try sizes for a dynamic argument, such as arg0=4x64."),
@@ -137,7 +137,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
 
 def _diffs(queries: Queries, chosen: tuple[Proposal, ...], *, printed: bool) -> dict[str, str]:
     """The diff of each edit by its name; with ``printed``, that of an input that another release prints, too."""
-    edits = [one for one in chosen if one.fix.edits or (one.fix.printer and printed)]
+    edits = [one for one in chosen if one.fix.edits or one.fix.file or (one.fix.printer and printed)]
     return {one.name: queries.problems.edit_diff(one.fix) for one in edits}
 
 

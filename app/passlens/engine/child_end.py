@@ -28,17 +28,28 @@ class ChildWatch:
     Attributes:
         peak_rss_bytes: Largest known resident size, bytes; None before the first check.
         over: Whether it was seen to exceed its memory limit, alone or with all that it started.
+        cpu_ns: Its processor time and that of what it waited for, ns; None before its end, or where the system does not
+            report it then.
     """
 
     def __init__(self, child: subprocess.Popen[bytes], memory_bytes: int | None = None) -> None:
         """Watch a child that was just started in its own session; ``memory_bytes`` is its limit."""
         self.peak_rss_bytes: int | None = None
         self.over = Over.NO
+        self.cpu_ns: int | None = None
         self._memory = ChildMemory(child.pid, memory_bytes)
         self._child = child
         self._end = end_of(child.pid)
         self._pause = FIRST_PAUSE
         self._memory_due = 0.0
+
+    def ended(self) -> bool:
+        """Whether it has ended; its processor time is read before the system forgets it."""
+        if sys.platform == "linux" and self._child.returncode is None:
+            with suppress(OSError, psutil.Error):
+                if os.waitid(os.P_PID, self._child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+                    self.cpu_ns = round(sum(_cpu_times(self._child.pid)) * 1e9)
+        return self._child.poll() is not None
 
     def wait(self, seconds: float) -> None:
         """Check its memory, then wait for its end, at most this long; the first waits are shorter."""
@@ -63,6 +74,12 @@ class ChildWatch:
         if self._end is not None:
             os.close(self._end)
             self._end = None
+
+
+def _cpu_times(pid: int) -> tuple[float, ...]:
+    """User and system time of a process, then of its children that it waited for, s."""
+    times = psutil.Process(pid).cpu_times()
+    return times.user, times.system, times.children_user, times.children_system
 
 
 def end_of(pid: int) -> int | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from functools import cache
+from math import ceil
 from pathlib import Path
 
 import psutil
@@ -64,6 +65,19 @@ def refuse_more(pid: int, limit_bytes: int) -> None:
             most = limit_bytes + _LAST_WORDS_BYTES
             most = most if hard == resource.RLIM_INFINITY else min(most, hard)
             resource.prlimit(pid, resource.RLIMIT_DATA, (min(limit_bytes, most), most))
+
+
+def refuse_more_time(pid: int, seconds: float) -> None:
+    """Make the system end a child, and each that it starts, after this much processor time, where it can."""
+    if sys.platform == "linux":
+        import resource  # noqa: PLC0415
+
+        with suppress(OSError, ValueError):  # it may have ended
+            _, hard = resource.prlimit(pid, resource.RLIMIT_CPU)
+            most = ceil(seconds)
+            if hard == resource.RLIM_INFINITY or most < hard:
+                # The compiler describes its end by the first signal; the second cannot be handled.
+                resource.prlimit(pid, resource.RLIMIT_CPU, (most, most + 1))
 
 
 def allow_last_words() -> None:

@@ -19,7 +19,13 @@ from pathlib import Path
 
 from passlens.engine import child_start
 from passlens.engine.child_end import ChildWatch
-from passlens.engine.child_limits import compiler_memory_bytes, own_memory_bytes, own_seconds, refuse_more
+from passlens.engine.child_limits import (
+    compiler_memory_bytes,
+    own_memory_bytes,
+    own_seconds,
+    refuse_more,
+    refuse_more_time,
+)
 from passlens.engine.child_memory import Over
 from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
@@ -54,6 +60,8 @@ class Outcome:
         timed_out: Whether we ended it because it took too long.
         memory_limit_bytes: Its memory limit, when we ended it for using more; None otherwise.
         over: Whether it exceeded that limit alone, or together with the programs that it had started.
+        cpu_ns: Its processor time and that of the programs that it waited for, ns; None if we ended it, or the system
+            does not report it.
     """
 
     argv: tuple[str, ...]
@@ -67,11 +75,17 @@ class Outcome:
     timed_out: bool = False
     memory_limit_bytes: int | None = None
     over: Over = Over.NO
+    cpu_ns: int | None = None
 
     @property
     def ok(self) -> bool:
         """Whether it exited with 0."""
         return self.exit_code == 0 and not self.cancelled and not self.timed_out and self.memory_limit_bytes is None
+
+    @property
+    def work_ns(self) -> int:
+        """Its processor time, which other programs on the machine hardly change, ns; without it the wall time."""
+        return self.wall_ns if self.cpu_ns is None else self.cpu_ns
 
     @property
     def crashed(self) -> bool:
@@ -143,6 +157,7 @@ def run_child(
     on_tick: Callable[[], None] | None = None,
     tick_seconds: float = 0.2,
     timeout_seconds: float | None = None,
+    cpu_seconds: float | None = None,
     background: bool = False,
     keep_stdout: bool = True,
     reads_bytes: int | None = None,
@@ -160,6 +175,8 @@ def run_child(
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
         timeout_seconds: Ends it after that time like a cancel; None: no limit (but see ``reads_bytes``).
+        cpu_seconds: Ends it after that much processor time, in whole seconds, which counts as timed out; None: no
+            limit. Where the system has no such limit, only ``timeout_seconds`` ends it.
         background: Whether to run at low priority where processors are scarce.
         keep_stdout: Whether the outcome holds the standard output; a listener may have read all of it.
         reads_bytes: The number of bytes it reads, when reading them is its only task: it then gets the memory and time
@@ -199,6 +216,8 @@ def run_child(
             note_child(folder, child.pid)
             if reads_bytes is not None:
                 refuse_more(child.pid, memory_bytes)
+            if cpu_seconds is not None:
+                refuse_more_time(child.pid, cpu_seconds)
             if background:
                 child_start.stand_back(child.pid)
             grace = TERMINATE_SECONDS if reads_bytes is None else OWN_TERMINATE_SECONDS
@@ -213,6 +232,7 @@ def run_child(
         if reason := child_start.why_not_started(child.returncode, stderr):
             raise child_start.not_started(words[0], reason)
         number = ending_signal(child.returncode)
+        spent = cpu_seconds is not None and child.returncode != 0 and (seen.cpu_ns or 0) >= cpu_seconds * 1e9
         return Outcome(
             argv=words,
             exit_code=None if number else child.returncode,
@@ -222,9 +242,10 @@ def run_child(
             peak_rss_bytes=seen.peak_rss_bytes,
             stdout=out.read_text(encoding="utf-8", errors="replace") if keep_stdout else "",
             stderr=stderr,
-            timed_out=end is _End.TIMED_OUT,
+            timed_out=end is _End.TIMED_OUT or spent,
             memory_limit_bytes=memory_bytes if end is _End.TOO_LARGE else None,
             over=seen.over,
+            cpu_ns=seen.cpu_ns,
         )
 
 
@@ -252,7 +273,7 @@ def _watch(
     pause = tick_seconds * _FIRST_TICK
     next_tick = time.monotonic() + pause
     try:
-        while child.poll() is None:
+        while not watch.ended():
             why = _End.ITSELF
             if cancel is not None and cancel.cancelled:
                 why = _End.CANCELLED

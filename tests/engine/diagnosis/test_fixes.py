@@ -18,7 +18,8 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.figures import figures_that_differ, main_figures
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, key_of
 from passlens.engine.diagnosis.fixes.apply import apply_fix, choose, edit_diff, edited_text, proposals
-from passlens.engine.diagnosis.trials.trial import TrialJob, edit_pair, save_edited
+from passlens.engine.diagnosis.trials.edited_files import edit_pair, save_edited
+from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.jobs import CancelToken, JobContext

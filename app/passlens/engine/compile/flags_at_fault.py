@@ -26,9 +26,9 @@ KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
 """The most flags that are left out one by one; of more, halves that are enough are left out first."""
 _PAIR = 2
-_LEAST_SECONDS, _TIMES = 5.0, 3.0
-"""The time limit of a compile without a flag: this many times that of the failed compile, since it gets further, and at
-least these seconds.
+_LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
+"""The limit of the processor time of a compile without a flag: this many times that of the failed compile, since it
+gets further, and at least these seconds. On a busy machine that takes so many times as long.
 """
 _NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLAGS.values() for name in names)})
 """Flags of devices, targets and phases: without them, something else would be compiled."""
@@ -64,7 +64,7 @@ def flags_at_fault(
         command: The command line that failed.
         flags: The flags of its toolchain.
         phase: The phase in which it failed.
-        seconds: The wall time of the failed compile.
+        seconds: The processor time of the failed compile.
         folder: An empty folder for the output.
         cancel: Ends the compiler.
 
@@ -78,7 +78,8 @@ def flags_at_fault(
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
         words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *end])
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
-        return run_child([*words, "-o", str(folder / "output")], cancel=cancel, cwd=folder, timeout_seconds=limit).ok
+        words = (*words, "-o", str(folder / "output"))
+        return run_child(words, cancel=cancel, cwd=folder, cpu_seconds=limit, timeout_seconds=_BUSY * limit).ok
 
     if not chosen or not passes(chosen):
         return ()

@@ -21,8 +21,10 @@ from passlens.engine.session.writer import SessionWriter
 if TYPE_CHECKING:
     from passlens.engine.compile.prepared import Prepared
 
-WHOLE_SECONDS = 6.0
-"""A model that failed sooner is compiled again completely, with debug locations, which a dumped dispatch lacks."""
+WHOLE_SECONDS = 8.0
+"""A model that failed within this processor time is compiled again completely, with debug locations, which a dumped
+dispatch lacks.
+"""
 END = "hal"
 _MAX_SOURCE = 64 << 20
 
@@ -71,7 +73,7 @@ def find_pass_at_fault(
     if failure is None or not failure.name:
         return failure, texts
     command = None
-    if at_once or outcome.wall_ns >= WHOLE_SECONDS * 1e9:
+    if at_once or outcome.work_ns >= WHOLE_SECONDS * 1e9:
         command = _alone(prepared.command, failure.dispatch, look, folder)
     if command is None and at_once:
         return failure, texts

@@ -111,7 +111,7 @@ class Probe:
             expected: The failure.
             folder: An empty folder for the runs.
             cancel: Ends them.
-            seconds: The time of the compile that failed.
+            seconds: The processor time of the compile that failed.
         """
         self._first, self._early = first, phase in EARLY
         self._runs = Runs(command, phase, expected, folder, cancel, seconds)

@@ -17,7 +17,11 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
 _LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 12.0, 5
-"""Limits of the time for all runs: so many times that of the compile that failed, as a slow machine needs more."""
+"""Limits of the processor time of all runs: so many times that of the compile that failed, as a slow machine needs
+more.
+"""
+_BUSY = 4.0
+"""On a busy machine that takes so many times as long."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
@@ -123,19 +127,21 @@ class Runs:
             expected: The failure.
             folder: An empty folder for the runs.
             cancel: Ends them.
-            seconds: The time of the compile that failed.
+            seconds: The processor time of the compile that failed.
         """
         self.expected, self._phase = expected, phase
         self._words, self._whole = in_folder(command.words), phase == LAST
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
-        self._until = time.monotonic() + min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
+        self._left = min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
+        self._until = time.monotonic() + _BUSY * self._left
         self._runs = 0
 
     @property
     def over(self) -> bool:
         """Whether there is no time or run left."""
-        return self._cancel.cancelled or self._runs >= _MOST_RUNS or time.monotonic() > self._until
+        used_up = self._left <= 0 or time.monotonic() > self._until
+        return self._cancel.cancelled or self._runs >= _MOST_RUNS or used_up
 
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
@@ -145,12 +151,7 @@ class Runs:
             return ""
         printing = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope")
         elide = ("--mlir-elide-elementsattrs-if-larger=64", "--mlir-elide-resource-strings-if-larger=64")
-        ended = run_child(
-            [program, self._words[1], *printing, *elide],
-            cancel=self._cancel,
-            cwd=self._folder,
-            timeout_seconds=self._left(),
-        )
+        ended = self._child([program, self._words[1], *printing, *elide], env=None)
         return ended.stdout if ended.ok else ""
 
     def fails_alike(self, form: Form) -> bool:
@@ -249,10 +250,20 @@ class Runs:
         else:
             end = () if self._given_end and not phase else (f"--compile-to={phase or self._phase}",)
             words += [*end, "--split-input-file", "-o", "-"]
-        return run_child(words, cancel=self._cancel, cwd=self._folder, env=env, timeout_seconds=self._left())
+        return self._child(words, env)
 
-    def _left(self) -> float:
-        return max(0.1, self._until - time.monotonic())
+    def _child(self, words: Sequence[str | Path], env: Mapping[str, str] | None) -> Outcome:
+        """Run a program in the time that is left."""
+        ended = run_child(
+            words,
+            cancel=self._cancel,
+            cwd=self._folder,
+            env=env,
+            cpu_seconds=max(1.0, self._left),
+            timeout_seconds=max(0.1, self._until - time.monotonic()),
+        )
+        self._left -= ended.work_ns / 1e9
+        return ended
 
 
 def _starts(pieces: Sequence[str]) -> list[int]:

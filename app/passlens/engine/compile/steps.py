@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _LARGE_BYTES = 4 << 20
 """The smallest input, in bytes, whose placements are read while it compiles: for smaller ones that takes a moment."""
+_MOST_WALL_SECONDS = 90.0
+"""On a machine that is that busy, nobody waits for further compiles."""
 KEPT = Message("compile.kept", "What was captured so far is kept.")
 """What follows the sentence on a cancel."""
 
@@ -161,8 +163,7 @@ class Steps:
         """Compile forms of the op that is not lowered, if the compile takes a moment and this is no trial of a fix."""
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
-        is_short = outcome.wall_ns / 1e9 < WHOLE_SECONDS and prepared.request.parent is None
-        if outcome.ok or outcome.cancelled or outcome.timed_out or not is_short:
+        if outcome.ok or not is_brief(outcome) or prepared.request.parent is not None:
             return
         with SessionReader(self._writer.path) as reader:
             first = first_error(reader)
@@ -174,7 +175,7 @@ class Steps:
             expected = replace(expected, pass_name=failed.name)
         self._context.emit(StageStarted(Message("steps.probe", "What keeps the op from being lowered")))
         folder, cancel = self._new_folder("probe"), self._context.cancel
-        probe = Probe(prepared.command, look.reached, first, expected, folder, cancel, outcome.wall_ns / 1e9)
+        probe = Probe(prepared.command, look.reached, first, expected, folder, cancel, outcome.work_ns / 1e9)
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
@@ -187,15 +188,13 @@ class Steps:
         """
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
-        seconds = outcome.wall_ns / 1e9
         chosen = flags_that_choose(prepared.request.flags, prepared.flags)
-        is_short = seconds < WHOLE_SECONDS and not outcome.timed_out and prepared.request.parent is None
-        if outcome.ok or outcome.cancelled or not chosen or not is_short:
+        if outcome.ok or not chosen or not is_brief(outcome) or prepared.request.parent is not None:
             return False
         self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
         raw, folder = prepared.request.flags, self._new_folder("flags")
         names = flags_at_fault(
-            raw, prepared.command, prepared.flags, look.reached, seconds, folder, self._context.cancel
+            raw, prepared.command, prepared.flags, look.reached, outcome.work_ns / 1e9, folder, self._context.cancel
         )
         if names:
             store_flags_at_fault(self._writer, names)
@@ -332,6 +331,15 @@ class Steps:
         folder = self._folder / name
         folder.mkdir()
         return folder
+
+
+def is_brief(outcome: Outcome) -> bool:
+    """Whether a compile that ended by itself took so little that further ones may look for its fault.
+
+    What counts is its own processor time: on a busy machine the answer has to be the same.
+    """
+    by_itself = not outcome.cancelled and not outcome.timed_out
+    return by_itself and outcome.work_ns < WHOLE_SECONDS * 1e9 and outcome.wall_ns < _MOST_WALL_SECONDS * 1e9
 
 
 def _crashed(outcome: Outcome) -> bool:

@@ -80,6 +80,21 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class FileEdit:
+    """Changes to a copy of a file that a flag of the command names.
+
+    Attributes:
+        flag: The flag's name.
+        path: The file, as the flag names it.
+        edits: The changes, in ascending order; none for a plain copy.
+    """
+
+    flag: str
+    path: str
+    edits: tuple[Edit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fix:
     """A change that may help, ready to be tried.
 
@@ -97,6 +112,7 @@ class Fix:
         tiles: Whether the trial makes the tiles of the failing dispatch smaller until they fit.
         printer: The toolchain that prints the input in generic form, for an ``EDIT`` of the whole input; empty:
             ``edits``.
+        file: The changes to a file that a flag names, for an ``EDIT``; None: to the input only.
     """
 
     name: str
@@ -112,6 +128,7 @@ class Fix:
     generic: bool = False
     tiles: bool = False
     printer: str = ""
+    file: FileEdit | None = None
 
 
 def key_of(fix: Fix) -> str:
@@ -120,7 +137,8 @@ def key_of(fix: Fix) -> str:
     left_out = (fix.without,) if fix.without else ()  # keeps the keys from before this field existed
     tiles = ("tiles",) if fix.tiles else ()
     printer = (f"printed by {fix.printer}",) if fix.printer else ()
-    identity = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer))
+    file = (fix.file,) if fix.file is not None else ()
+    identity = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer, *file))
     return _digest(identity)
 
 

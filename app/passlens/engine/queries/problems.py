@@ -37,6 +37,7 @@ class ProblemQueries:
 
         from passlens.engine.diagnosis.facts import read_facts
         from passlens.engine.diagnosis.findings import followed
+        from passlens.engine.diagnosis.fixes.flag_file_fixes import with_flag_file_fixes
         from passlens.engine.diagnosis.fixes.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
         from passlens.engine.diagnosis.problems import find_problems
 
@@ -46,6 +47,7 @@ class ProblemQueries:
         found = find_problems(facts)
         if wants_fixes(facts, found):
             found = with_generic_fixes(found, facts, read_surroundings(facts.info))
+            found = with_flag_file_fixes(found, facts)
         results = self.fix_results()
         return tuple(replace(one, fixes=followed(one.fixes, results)) if one.fixes else one for one in found)
 
@@ -69,19 +71,15 @@ class ProblemQueries:
         return read_results(self._session.reader)
 
     def edit_diff(self, fix: Fix) -> str:
-        """A fix's edit of the input as a unified diff; empty when it makes none.
+        """A fix's edits of the input, and of a file that a flag names, as unified diffs; empty when it makes none.
 
         Raises:
             UserError: The input has changed since the compile or is not text, or the release that should rewrite it
-                cannot.
+                cannot; or the file cannot be read.
         """
-        from passlens.engine.compile.session_input import read_input
-        from passlens.engine.diagnosis.fixes.apply import edit_diff
-        from passlens.engine.diagnosis.trials.rewriting import rewritten_diff
+        from passlens.engine.diagnosis.trials.edited_files import shown_diff
 
-        if fix.printer:
-            return rewritten_diff(self._session.reader, fix.printer, self._session.reader.info().source.name)
-        return edit_diff(read_input(self._session.reader), fix, self._session.reader.info().source.name)
+        return shown_diff(self._session.reader, fix)
 
     def input_lines(self) -> list[str]:
         """The lines of the input as it was compiled.

@@ -113,7 +113,8 @@ def _fix(fix: Fix, results: dict[str, FixResult]) -> ShownFix:
         case FixKind.TOOLCHAIN:
             how = f"toolchain {fix.toolchain}"
         case FixKind.EDIT:
-            how = "an edit of the input"
+            parts = [*(["the input"] if fix.edits or fix.printer else []), *([fix.file.path] if fix.file else [])]
+            how = f"an edit of {' and '.join(parts)}"
         case FixKind.SEARCH:
             how = "a search for an edit of the input"
     return ShownFix(str(fix.title), how, str(fix.detail), str(fix.hides), results.get(key_of(fix)))

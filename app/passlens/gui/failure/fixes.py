@@ -199,6 +199,8 @@ class Fixes(QObject):
         if session is None:
             return
         source = session.info.source
+        if fix.file is not None and not fix.edits:
+            source = source.parent / fix.file.path
         ask_for_file(
             self.shell.window,
             tr("WiringFixes", "Save the edited copy"),

@@ -273,13 +273,13 @@ def _key_of(fix: Fix) -> str:
 
 
 def _edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
-    from passlens.engine.diagnosis.trials.trial import edit_pair  # noqa: PLC0415 - on the job's thread
+    from passlens.engine.diagnosis.trials.edited_files import edit_pair  # noqa: PLC0415 - on the job's thread
 
     return edit_pair(session, fix)
 
 
 def _save_edited(session: Path, fix: Fix, target: Path) -> Path:
-    from passlens.engine.diagnosis.trials.trial import save_edited  # noqa: PLC0415 - on the job's thread
+    from passlens.engine.diagnosis.trials.edited_files import save_edited  # noqa: PLC0415 - on the job's thread
 
     return save_edited(session, fix, target)
 

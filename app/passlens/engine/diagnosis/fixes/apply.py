@@ -1,10 +1,12 @@
 """Applies fixes to a request: another device list, other flags, an edited copy of the input, another toolchain.
 
-The user's own file is never written: an edit is applied to the compiled input and stored beside the session.
+The user's own files are never written: an edit is applied to a copy of the compiled input, or of a file that a flag
+names, and stored beside the session.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +14,7 @@ from pathlib import Path
 from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
 from passlens.engine.diagnosis.edits.applied import applied
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.diagnosis.findings import Edit, FileEdit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 
@@ -76,8 +78,17 @@ def choose(offered: Sequence[Proposal], name: str) -> tuple[Proposal, ...]:
     )
 
 
-def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> CompileRequest:
-    """The request with a fix's change; ``edited`` is the edited copy of the input."""
+def apply_fix(
+    request: CompileRequest, fix: Fix, edited: Path | None = None, copy: Path | None = None
+) -> CompileRequest:
+    """The request with a fix's change.
+
+    Args:
+        request: The request.
+        fix: The fix.
+        edited: The edited copy of the input.
+        copy: The edited copy of the file that a flag names.
+    """
     match fix.kind:
         case FixKind.DEVICES:
             return with_devices(request, as_devices(request.driver, fix.devices))
@@ -89,31 +100,66 @@ def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> 
         case FixKind.TOOLCHAIN:
             return replace(request, toolchain=fix.toolchain)
         case FixKind.EDIT:
+            if fix.file is not None and copy is not None:
+                request = replace(request, flags=with_copy(request.flags, fix.file, copy))
             return request if edited is None else replace(request, source=edited)
         case FixKind.SEARCH:
             return request
+
+
+def with_copy(flags: Sequence[str], file: FileEdit, copy: Path) -> tuple[str, ...]:
+    """Raw flags that name a copy in place of a file; the path may be in the next word, or a part of the value."""
+    path = re.compile(rf"(?<![^=,]){re.escape(file.path)}(?![^,@])")
+    found, after = list[str](), False
+    for word in flags:
+        name, equals, value = word.lstrip("-").partition("=")
+        if word.startswith("-"):
+            after = name == file.flag
+            found.append(f"--{name}={path.sub(lambda _: str(copy), value)}" if after and equals else word)
+        else:
+            found.append(path.sub(lambda _: str(copy), word) if after else word)
+            after = False
+    return tuple(found)
 
 
 def edited_text(data: bytes, fix: Fix) -> str:
     """The input with the edits of a fix.
 
     Raises:
-        UserError: The input is not text, or shorter than the edits need.
+        UserError: See ``text_with``.
+    """
+    return text_with(data, fix.edits)
+
+
+def text_with(data: bytes, edits: Sequence[Edit]) -> str:
+    """A text with edits.
+
+    Raises:
+        UserError: The data is not text, or shorter than the edits need.
     """
     lines = input_lines(data)
-    return "\n".join(applied(lines, _checked(fix.edits, len(lines))))
+    return "\n".join(applied(lines, _checked(edits, len(lines))))
 
 
 def edit_diff(data: bytes, fix: Fix, name: str) -> str:
-    """The edits as a unified diff; empty without edits.
+    """The edits of the input as a unified diff; empty without edits.
 
     Raises:
-        UserError: See ``edited_text``.
+        UserError: See ``text_with``.
     """
-    if not fix.edits:
+    return diff_with(data, fix.edits, name)
+
+
+def diff_with(data: bytes, edits: Sequence[Edit], name: str) -> str:
+    """Edits as a unified diff; empty without edits.
+
+    Raises:
+        UserError: See ``text_with``.
+    """
+    if not edits:
         return ""
     lines = input_lines(data)
-    hunks = list(_hunks(_checked(fix.edits, len(lines))))
+    hunks = list(_hunks(_checked(edits, len(lines))))
     out, shift = [f"--- {name}", f"+++ {name}, edited"], 0
     for hunk in hunks:
         first = max(1, hunk[0].first - CONTEXT)

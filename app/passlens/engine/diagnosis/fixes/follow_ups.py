@@ -20,7 +20,7 @@ from passlens.engine.messages import Count, Message
 from passlens.engine.session.rows import PHASES
 
 _MOST = 2
-"""The most follow-ups of a fix."""
+"""The most follow-ups of a fix, apart from one that hides what the fix hides."""
 _MOST_OTHERS = 2
 """The most changes of kind in a follow-up."""
 _MOST_ALIKE = 16
@@ -55,16 +55,17 @@ def follow_ups(fix: Fix, before: Facts, after: Facts, was: Problem, now: Problem
     if not of_shapes and not _is_further(before, after, touched):
         return ()
     text, found, steps = "\n".join(before.source), list[Fix](), fix.name.split(_JOINT)
-    for one in _edits_for(after, now):
-        alike = one.name == steps[-1].partition(_TIMES)[0]
+    last = steps[-1].partition(_TIMES)[0]
+    for one in _edits_for(after, now, last):
+        alike = one.name == last
         again = any(edit.first in lines for edit in one.edits for lines in touched if edit.last >= edit.first)
         name = _named(steps, one.name, _MOST_SHAPES if of_shapes else _MOST_ALIKE)
         if name is None or (alike and again and not of_shapes):
             continue
         edits = _all_edits(text, _with(after.source, one.edits))
-        if edits and all(edits != other.edits for other in found):
+        if edits and all(edits != other.edits for other in found) and (len(found) < _MOST or one.hides):
             found.append(_joined(fix, one, name, edits))
-            if alike or len(found) == _MOST or len(steps) > 1:
+            if alike or len(steps) > 1:
                 break
     return tuple(found)
 
@@ -99,10 +100,12 @@ def _stage(facts: Facts) -> int:
     return _PHASE + (PHASES.index(cause.phase) if cause.phase in PHASES else len(PHASES))
 
 
-def _edits_for(facts: Facts, problem: Problem) -> Iterator[Fix]:
-    """The edits that are proposed for a trial's failure and hide nothing, best first."""
+def _edits_for(facts: Facts, problem: Problem, last: str) -> Iterator[Fix]:
+    """The edits that are proposed for a trial's failure and hide nothing, or what an edit named ``last`` hid already;
+    best first.
+    """
     for fix in (*problem.fixes, *generic_fixes(facts, problem, Surroundings(None))):
-        if fix.kind is FixKind.EDIT and fix.edits and not fix.hides:
+        if fix.kind is FixKind.EDIT and fix.edits and (not fix.hides or fix.name == last):
             yield fix
 
 

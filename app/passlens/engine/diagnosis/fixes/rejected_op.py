@@ -41,6 +41,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
 from passlens.engine.diagnosis.edits.fitted_windows import divisible, other_axis, relaid, reshaped, transposed
 from passlens.engine.diagnosis.edits.other_shape import concatenated, of_map_rank, open_constant, open_reshape, spread
 from passlens.engine.diagnosis.edits.tosa_fixes import tosa_fixes
+from passlens.engine.diagnosis.edits.transform_specs import spec_fixes
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -52,6 +53,7 @@ from passlens.engine.diagnosis.program.windows import window_beyond
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
 _MOST = 4
@@ -84,11 +86,7 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
     if row is None or row.location is None or len(facts.source) > _MOST_LINES:
         return
     ir = facts.ir
-    op = next((one for one in ir.ops if row.location.line in one.lines), None)
-    if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):
-        before = (one for one in reversed(ir.ops) if one.lines and one.lines[0] <= row.location.line)
-        op = next((one for one in before if one.name == custom["op"]), op)  # the parser points behind it
-    if op is None:
+    if (op := op_of(ir, row)) is None:
         return
     messages = (row.message, *(one.message for one in facts.diagnostics if one.location == row.location))
     seen = set[tuple[Edit, ...]]()
@@ -102,6 +100,16 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
             yield fix
             if len(seen) == _MOST:
                 return
+
+
+def op_of(ir: IrOps, row: DiagnosticRow) -> Op | None:
+    """The op of the input that a message of the parser or a verifier is about; None without one."""
+    line = row.location.line if row.location is not None else 0
+    op = next((one for one in ir.ops if line in one.lines), None)
+    if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):
+        before = (one for one in reversed(ir.ops) if one.lines and one.lines[0] <= line)
+        op = next((one for one in before if one.name == custom["op"]), op)  # the parser points behind it
+    return op
 
 
 def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Iterator[Fix]:
@@ -123,6 +131,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if (stated := _OF_ARGUMENT.search(message)) is not None:
         yield from of_region(ir, op, whole_number(stated["number"]), stated["was"], stated["now"])
     yield from of_global(ir, op)
+    yield from spec_fixes(ir, op, message)
     for kind in named:
         yield from declared(ir, op, kind, named)
     if (stated := _STATED_SHAPE.search(message)) is not None and len(op.results) == 1:

@@ -7,7 +7,7 @@ refuses, there is only the text: the type of an operand is then that of its defi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -151,8 +151,12 @@ def _first_type(text: str) -> str:
 
 def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
     """The types of an op's results, as stated at the end of its text; empty if they are not."""
-    text = re.sub(r"\s*loc\(.*$", "", ir.types(op)).strip()
+    numbers = op.lines if op.last in op.lines else (*op.lines, op.last)  # a list of types may have several lines
+    text = " ".join(ir.lines[number - 1].strip() for number in numbers)
+    text = re.sub(r"\s*loc\(.*$", "", text).strip()
     tail = text.rpartition(" : ")[2] if " : " in text else text
+    if (told := _TOLD.get(op.name)) is not None:
+        return (told(tail),)
     parts = _GIVES.split(tail)
     if len(parts) == 1 and " : " not in text:
         return ()
@@ -208,3 +212,24 @@ def origin(ir: IrOps, part: Part) -> tuple[Message, int] | None:
         ),
         line,
     )
+
+
+def _truth_of(kind: str) -> str:
+    """The type of a comparison of values of a type."""
+    before, _, after = kind.rpartition(element_of(kind))
+    return f"{before}i1{after}"
+
+
+def _inside(kind: str) -> str:
+    """The element type of a shaped or a complex type."""
+    element = element_of(kind)
+    return element.removeprefix("complex<").removesuffix(">")
+
+
+_TOLD: Mapping[str, Callable[[str], str]] = {
+    **dict.fromkeys(("tensor.dim", "tensor.rank", "memref.dim", "memref.rank"), lambda _: "index"),
+    **dict.fromkeys(("tensor.extract", "memref.load"), element_of),
+    **dict.fromkeys(("complex.re", "complex.im", "complex.abs"), _inside),
+    **dict.fromkeys(("arith.cmpi", "arith.cmpf"), _truth_of),
+}
+"""Ops whose text states only the type of an operand, and the type of their result by it."""

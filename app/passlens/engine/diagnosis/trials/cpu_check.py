@@ -72,7 +72,7 @@ def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> 
         CancelledError: The user cancelled.
     """
     info = reader.info()
-    if info.dispatch is not None or info.imported or fix.kind is FixKind.DEVICES or fix.tiles:
+    if info.dispatch is not None or info.imported or fix.kind is FixKind.DEVICES or fix.tiles or fix.file:
         return Judgement()
     if fix.kind is FixKind.FLAGS and not _seen_on_cpu(info, fix):
         text = Message("cpu-check.gpu-only", "It changes only code for {driver}.", driver=info.driver)

@@ -14,13 +14,12 @@ from typing_extensions import override
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.places import sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
-from passlens.engine.compile.session_input import input_file, read_input
+from passlens.engine.compile.session_input import input_file
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.figures import Figure, compare_figures
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, TriedTiles, key_of
-from passlens.engine.diagnosis.fixes.apply import apply_fix, edited_text
+from passlens.engine.diagnosis.fixes.apply import apply_fix
 from passlens.engine.diagnosis.fixes.follow_ups import follow_ups
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.session_figures import figures_of
@@ -37,20 +36,18 @@ from passlens.engine.diagnosis.trials.dispatch_trial import (
     try_alone,
 )
 from passlens.engine.diagnosis.trials.edit_trial import find_edits
+from passlens.engine.diagnosis.trials.edited_files import copy_of_file, edited_copy, trials_folder
 from passlens.engine.diagnosis.trials.fix_results import store_result
-from passlens.engine.diagnosis.trials.rewriting import rewritten
 from passlens.engine.diagnosis.trials.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
 from passlens.engine.jobs import CancelToken, CompilerJob, JobContext
 from passlens.engine.messages import Count, Message, together
-from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, SessionInfo
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.whole_files import unwritable_file, write_whole
 
 
 class _OnTrial(CompilerJob):
@@ -158,10 +155,11 @@ class TrialJob(_OnTrial):
             ground, passes = self.session, PassCapture.CHANGED
         with SessionReader(self.session) as reader:
             source = _source(reader, info, folder, fix, context.cancel)
+            copy = copy_of_file(reader, folder, fix)
         request = replace(
             as_tried(info), passes=passes, output=target, source=source, taken_from=None, parent=self._child()
         )
-        _compile(info, apply_fix(request, fix, source), context)
+        _compile(info, apply_fix(request, fix, source, copy), context)
         with SessionReader(target) as reader:
             after = read_facts(reader)
         if after.info.outcome is OutcomeKind.CANCELLED:
@@ -187,7 +185,11 @@ class TrialJob(_OnTrial):
                 else Parting("", Message("trial.not-formed", "@{dispatch} is not formed.", dispatch=dispatch))
             )
         gone = dispatch if parting is not None and parting.session is None else ""
-        return self._result(before, after, target, parting, Tried.MODEL, gone=gone)
+        result = self._result(before, after, target, parting, Tried.MODEL, gone=gone)
+        if copy is None or fix.file is None:
+            return result
+        named = Message("trial.copy", "In the trial, --{flag} names {file}.", flag=fix.file.flag, file=copy)
+        return replace(result, sentence=together(result.sentence, named))
 
     def _tiles(self, before: Facts, dispatch: str, ground: Path | None, target: Path, context: JobContext) -> FixResult:
         """Find tiles that fit, and compile the model with that dispatch."""
@@ -382,58 +384,11 @@ def _check(info: SessionInfo, fix: Fix) -> None:
         )
 
 
-def trials_folder(session: Path) -> Path:
-    """The folder for a session's trials and edited copies of its input: beside it, if writable.
-
-    Raises:
-        UserError: No folder is writable.
-    """
-    name = f"{session.stem}.fixes"
-    places = (session.absolute().parent / name, sessions_folder() / name)
-    for place in places:
-        with suppress(OSError):
-            place.mkdir(parents=True, exist_ok=True)
-            return place
-    raise UserError(
-        Message("trial.cannot-made", "{places} cannot be made.", places=places[-1]),
-        hint=Message("trial.writable-folder", "Give the session a folder that can be written."),
-        location=str(session),
-    )
-
-
-def edited_copy(reader: SessionReader, folder: Path, fix: Fix, cancel: CancelToken | None = None) -> Path:
-    """Write the input with the edits of a fix; returns the copy's path.
-
-    Raises:
-        UserError: The input changed since the compile, or is not text, or the copy cannot be written.
-        CancelledError: The user cancelled.
-    """
-    source = reader.info().source
-    name = f"{file_name(source.stem, 'model')}.{fix.name}-{key_of(fix)}{file_suffix(source.suffix, '.mlir')}"
-    path = folder / name
-    _write(path, _edited(reader, fix, cancel or CancelToken()))
-    return path
-
-
-def _edited(reader: SessionReader, fix: Fix, cancel: CancelToken) -> bytes:
-    """The input with a fix's changes."""
-    if fix.printer:
-        return rewritten(reader, fix.printer, cancel)
-    return edited_text(read_input(reader), fix).encode()
-
-
 def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix, cancel: CancelToken) -> Path:
     """The file to compile: the edited copy, the unchanged file itself, otherwise the session's copy."""
-    if fix.kind is FixKind.EDIT:
+    if fix.kind is FixKind.EDIT and (fix.edits or fix.file is None):
         return edited_copy(reader, folder, fix, cancel)
     return info.source if info.dispatch is not None else input_file(reader, folder)
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        write_whole(path, data)
-    except OSError as error:
-        raise unwritable_file(path, error) from error
 
 
 def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) -> None:
@@ -455,32 +410,3 @@ def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> Messag
     if title == was.title:
         return Message("trial.fails-as-before", "It fails as before: {title}", title=title)
     return Message("trial.fails-otherwise", "It gets further, or fails otherwise: {title}", title=title)
-
-
-def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
-    """Two files to compare: the compiled input, and a copy with the edits of a fix.
-
-    Raises:
-        UserError: See ``edited_copy``.
-    """
-    with SessionReader(session) as reader:
-        folder = trials_folder(session)
-        return input_file(reader, folder), edited_copy(reader, folder, fix)
-
-
-def save_edited(session: Path, fix: Fix, target: Path) -> Path:
-    """Write the edited copy of the input to a path that the user chose, other than the input itself.
-
-    Raises:
-        UserError: See ``edited_copy``; also if it is the input.
-    """
-    with SessionReader(session) as reader:
-        source = reader.info().source
-        if target.exists() and source.exists() and target.samefile(source):
-            raise UserError(
-                Message("trial.own-input", "{path} is the input itself, which is left as it is.", path=target),
-                hint=Message("trial.choose-another-name", "Choose another name."),
-                location=str(target),
-            )
-        _write(target, _edited(reader, fix, CancelToken()))
-    return target
