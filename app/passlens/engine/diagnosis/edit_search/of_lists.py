@@ -45,21 +45,25 @@ def of_neighbours(here: OneLine) -> Iterator[Candidate]:
 
 
 def _shorter(text: str, lists: Sequence[Sequence[Piece]], number: int) -> tuple[str, str, str]:
-    """The line without the elements at a place of lists, one of these, and nothing."""
+    """The line without the elements at a place of lists, these, and nothing."""
     for found in sorted(lists, key=lambda one: -one[0].start):
         one, last = found[number], number + 1 == len(found)
         start = found[number - 1].end if last and number else one.start
         end = one.end if last else found[number + 1].start
         text = text[:start] + text[end:]
-    return text, lists[0][number].text, ""
+    return text, _elements(lists, number), ""
 
 
 def _longer(text: str, lists: Sequence[Sequence[Piece]], number: int) -> tuple[str, str, str]:
-    """The line with the elements at a place of lists twice, nothing, and one of these."""
+    """The line with the elements at a place of lists twice, nothing, and these."""
     for found in sorted(lists, key=lambda one: -one[0].start):
         one = found[number]
         text = f"{text[: one.end]}, {_under_new_name(one.text, text)}{text[one.end :]}"
-    return text, "", lists[0][number].text
+    return text, "", _elements(lists, number)
+
+
+def _elements(lists: Sequence[Sequence[Piece]], number: int) -> str:
+    return ", ".join(found[number].text for found in lists)
 
 
 def _under_new_name(element: str, text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.edit_search.pieces import SCALAR, in_pieces
+from passlens.engine.ir.syntax import FULL_NAMES
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 
@@ -105,7 +106,7 @@ class Place:
 
     def near(self, word: str) -> tuple[str, ...]:
         """The words that resemble one: of the text, the message and custom syntax; of an unknown op, other ops."""
-        if "." in word and table_knows(self._version, word, NameKind.OP):
+        if word in FULL_NAMES or ("." in word and table_knows(self._version, word, NameKind.OP)):
             return ()
         found = [one for one in nearest(word, self._words, 4, ALIKE_OF_FEW) if one != word]
         dialect, _, kind = word.rpartition(".")

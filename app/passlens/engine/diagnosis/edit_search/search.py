@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step
+from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
 from passlens.engine.diagnosis.edit_search.checks import UNKNOWN, Checks
 from passlens.engine.diagnosis.edit_search.place import Place, Stop
 from passlens.engine.diagnosis.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
 
-SECONDS = 5.0
+SECONDS = 8.0
 """The time for one search."""
 _ROUNDS, _STATES = 4, 3
 """Limits: of edits that follow each other, and of the texts that are edited further."""
@@ -26,6 +26,8 @@ _MOST_CHECKED, _BATCH = 2400, 400
 """Limits: of the edits of one round, and of those in one run."""
 _MOST_LINES, _MOST_BYTES = 400, 100_000
 """The largest text that is searched as a whole."""
+_OF_LINES = frozenset({StepKind.ADD_LINE, StepKind.REMOVE_LINE, StepKind.MOVE_LINE})
+"""Edits with which the compiler stops elsewhere without getting further."""
 _ENOUGH, _MOST_FOUND, _ALIKE = 8, 8, 2
 """The accepted texts after which a round ends, the most that are kept, and the most of those that replace one text."""
 
@@ -145,7 +147,7 @@ def _round(states: Sequence[_State], checks: Checks, version: str) -> tuple[list
             then = _State(rank, (*state.steps, candidate.step), lines, stop or state.stop)
             if stop is None:
                 accepted.append(then)
-            elif _is_further(stop, state.stop):
+            elif candidate.step.kind not in _OF_LINES and _is_further(stop, state.stop):
                 further.append(then)
         if len(accepted) >= _ENOUGH:
             break
@@ -162,8 +164,11 @@ def _is_further(stop: Stop, before: Stop) -> bool:
 
 
 def _furthest(states: Iterable[_State]) -> list[_State]:
-    """The texts to edit further, each with another failure: the smallest edits first, then those that get furthest."""
+    """The texts to edit further, each with another failure: those in which the compiler gets furthest, and the first
+    that is parsed.
+    """
     found = dict[tuple[int, str], _State]()
-    for one in sorted(states, key=lambda state: (state.rank, -state.stop.line, -state.stop.column)):
+    for one in sorted(states, key=lambda state: (-state.stop.line, state.rank)):
         found.setdefault((one.stop.line, one.stop.kind), one)
-    return list(found.values())[:_STATES]
+    parsed = (one for one in found.values() if one.stop.parsed)
+    return list(dict.fromkeys((*list(found.values())[:_STATES], *list(parsed)[:1])))

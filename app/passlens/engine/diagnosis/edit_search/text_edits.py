@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Ste
 from passlens.engine.diagnosis.edit_search.line_edits import line_edits
 from passlens.engine.diagnosis.edit_search.pieces import in_pieces
 from passlens.engine.diagnosis.edit_search.place import Place
-from passlens.engine.ir.syntax import follow_brackets, indent_of, read_head
+from passlens.engine.ir.syntax import FUNCTIONS, follow_brackets, indent_of, read_head
 
 _MOST_LINES = 8
 """The most lines of one op, and the most lines that make its operands."""
@@ -27,7 +27,9 @@ def edits_at(place: Place) -> Iterator[Candidate]:
 
 
 def _lines_at(place: Place) -> list[int]:
-    """The line where the compiler stopped, the one before it, those of the op, and those that make its operands."""
+    """The line where the compiler stopped, the one before it, those of the op, those that make its operands, and the
+    signature.
+    """
     lines, at = place.lines, place.stop.line
     found = [at]
     before = next((number for number in range(at - 1, 0, -1) if _is_code(lines[number - 1])), 0)
@@ -43,11 +45,11 @@ def _lines_at(place: Place) -> list[int]:
             break
     if place.stop.parsed:
         found += _makers(lines, at)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys((*found, *_signature(lines, at))))
 
 
 def _makers(lines: Sequence[str], at: int) -> list[int]:
-    """The lines that make the operands of the op in a line, and those of lists among them; the signature last."""
+    """The lines that make the operands of the op in a line, and those of lists among them."""
     found, waiting = list[int](), [at]
     while waiting and len(found) < _MOST_LINES:
         here = waiting.pop(0)
@@ -59,10 +61,13 @@ def _makers(lines: Sequence[str], at: int) -> list[int]:
                 found.append(maker)
                 if "List" in lines[maker - 1] or "constant" not in lines[maker - 1]:
                     waiting.append(maker)
-    function = next(
-        (number for number in range(at, 0, -1) if "func" in lines[number - 1] and "@" in lines[number - 1]), 0
-    )
-    return [*found, *([function] if function else [])]
+    return found
+
+
+def _signature(lines: Sequence[str], at: int) -> list[int]:
+    """The line of the function around a line, if the function begins before it."""
+    heads = ((number, read_head(lines[number - 1])) for number in range(at, 0, -1))
+    return [number for number, head in heads if head is not None and head.name in FUNCTIONS][:1]
 
 
 def _is_code(text: str) -> bool:
