@@ -492,6 +492,10 @@
         <translation>✕ 无法试验</translation>
     </message>
     <message>
+        <source>Searched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>across devices</source>
         <translation>跨设备</translation>
     </message>
@@ -13951,8 +13955,8 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Show what edits of the input change; try nothing.</source>
-        <translation>只显示对输入的修改，不进行试验。</translation>
+        <source>Show what the edits change; try nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -17187,6 +17191,13 @@ None of its executions is in the session</source>
     <message>
         <source>scratch</source>
         <translation>scratch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>search</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -24155,6 +24166,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>edit-trial.compile-here</name>
+    <message>
+        <source>Compile the input here, and search then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>edit-trial.found</name>
+    <message>
+        <source>The compiler accepts the input with {found} of {checked}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>edit-trial.no-toolchain</name>
+    <message>
+        <source>IREE {version}, which rejected the input, is not on this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>edit-trial.searches</name>
+    <message>
+        <source>Edits with which the compiler accepts the input</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>elsewhere.by</name>
     <message>
         <source>by {toolchain}</source>
@@ -26315,6 +26354,20 @@ None of its executions is in the session</source>
     <message>
         <source>a zip archive</source>
         <translation>zip 归档</translation>
+    </message>
+</context>
+<context>
+    <name>flag-files.apart</name>
+    <message>
+        <source>Compile the model and the specification of --{flag} from two files</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>flag-files.in</name>
+    <message>
+        <source>{what} in a copy of {path}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40290,6 +40343,76 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>searched-fixes.add-line</name>
+    <message>
+        <source>Add line {line:,}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.exchange</name>
+    <message>
+        <source>Exchange {was} and {now} in line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.lost</name>
+    <message>
+        <source>{text} is no longer part of the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.move-line</name>
+    <message>
+        <source>Move line {line:,} to line {to}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.remove-line</name>
+    <message>
+        <source>Leave out line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.replace</name>
+    <message>
+        <source>Write {now} instead of {was} in line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.search</name>
+    <message>
+        <source>Search for a small edit with which the compiler accepts the input</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.search-why</name>
+    <message>
+        <source>Tries thousands of edits at the line: other names, numbers, types and signs, more or fewer operands. Each that the compiler accepts becomes a fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.throughout</name>
+    <message>
+        <source>Write {now} for each {was}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>searched-fixes.why</name>
+    <message>
+        <source>Found by a search of {count:,} edits: with this one, the compiler accepts the input. Use it only if it says what you mean.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>session-benchmark.compile-first</name>
     <message>
         <source>Compile the model into a session, and benchmark that.</source>
@@ -43307,6 +43430,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>transform-specs.arguments</name>
+    <message>
+        <source>Let @{action} take all that @{matcher} yields</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>transform-specs.attribute</name>
+    <message>
+        <source>Leave out the attribute {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>transform-specs.read-only</name>
+    <message>
+        <source>Mark the arguments without a status as transform.readonly</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>translate.also-called</name>
     <message>
         <source>It is also called {flags}.</source>
@@ -43377,6 +43521,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>trial.beside-exists</name>
+    <message>
+        <source>{path} already exists.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>trial.cannot-made</name>
     <message>
         <source>{places} cannot be made.</source>
@@ -43395,6 +43546,13 @@ None of its executions is in the session</source>
     <message>
         <source>Choose another name.</source>
         <translation>请另选名称。</translation>
+    </message>
+</context>
+<context>
+    <name>trial.copy</name>
+    <message>
+        <source>In the trial, --{flag} names {file}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -43465,6 +43623,13 @@ None of its executions is in the session</source>
     <message>
         <source>@{dispatch} is not formed.</source>
         <translation>没有形成 @{dispatch}。</translation>
+    </message>
+</context>
+<context>
+    <name>trial.own-file</name>
+    <message>
+        <source>{path} is the original file, which stays unchanged.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

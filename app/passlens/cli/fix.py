@@ -228,6 +228,9 @@ def _add_result(page: Page, one: Proposal) -> None:
     if result is None:
         page.line(Word("Not tried."), "muted", indent=4)
         return
+    if result.compiles is None:
+        page.line(result.sentence, "muted", indent=4)
+        return
     mark, style = (Word("✓ compiles"), "ok") if result.compiles else (Word("✗ does not compile"), "fail")
     end = Message("fix.end", "{mark}.", mark=page.paint(mark, style))
     page.line(together(end, result.sentence), indent=4)

@@ -290,7 +290,7 @@ class FixResult:
     Attributes:
         fix: The fix's name.
         rule: The rule that proposed it.
-        compiles: Whether the compile succeeded; None if it was cancelled.
+        compiles: Whether the compile succeeded; None if it was cancelled, and for a search.
         sentence: A sentence on the outcome; for a failure, the first error.
         session: The session of the trial; None if none was stored.
         figures: The compared figures, name to (before, after), such as bytes moved between devices; None: unknown.

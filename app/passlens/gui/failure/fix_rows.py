@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.figures import Figure, figure_text
-from passlens.engine.diagnosis.findings import Fix, key_of
+from passlens.engine.diagnosis.findings import Fix, FixKind, key_of
 from passlens.gui.kit.problems.fix_states import FixState
 from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
@@ -16,9 +16,10 @@ WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark
 CHANGES = mark_text("▲ Changes numerics")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
 NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
+SEARCHED = mark_text("Searched")
 _REPEATED = re.compile(r"(--[\w-]+=)(\S+)(?: \1\S+)+ \1(\S+)")
 _OPEN = (UNDER_WAY, WAITS, NOT_TRIED)
-_RANKS = {WORKS: 0, CHANGES: 2, HIDES: 2, FAILS: 4, CANNOT: 5}
+_RANKS = {WORKS: 0, CHANGES: 2, HIDES: 2, SEARCHED: 4, FAILS: 4, CANNOT: 5}
 _TONES = {WORKS: "ok", CHANGES: "warn", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
 
 
@@ -38,6 +39,8 @@ class FixLine:
         if self.state.error:
             return CANNOT
         result = self.state.result
+        if result is not None and self.fix.kind is FixKind.SEARCH:
+            return SEARCHED
         if result is None or result.compiles is None:
             return NOT_TRIED
         if not result.compiles:

@@ -50,7 +50,7 @@ def find_edits(facts: Facts, fix: Fix, rule: str, context: JobContext) -> FixRes
     return FixResult(
         fix=fix.name,
         rule=rule,
-        compiles=False,
+        compiles=None,
         sentence=Message(
             "edit-trial.found",
             "The compiler accepts the input with {found} of {checked}.",

@@ -123,6 +123,8 @@ class FixState:
             return tr("FixStates", "✕ It cannot be tried: {error}").format(error=self.error), "fail"
         if self.result is None:
             return "", "muted"
+        if self.result.compiles is None:
+            return _summary(self.result), "muted"
         if not self.result.compiles:
             return tr("FixStates", "✕ Does not compile. {result}").format(result=_summary(self.result)), "fail"
         hides = (
