@@ -6,6 +6,7 @@ import base64
 import html
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -69,7 +70,7 @@ def neutral(text: str, place: Place | None) -> str:
         folders = [(place.work, "work"), (place.samples, "samples"), *models, *folders]
     for folder, name in folders:
         if folder != Path(os.sep):
-            text = text.replace(str(folder), name)
+            text = re.sub(rf"{re.escape(str(folder))}(?![\w.\-])", name, text)
     return text
 
 
