@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import key_of
 from passlens.gui.failure.fix_rows import CANNOT, CHANGES, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
@@ -29,6 +31,7 @@ _MARKS = {
 }
 _BUTTON_PX = 128
 _WHOLE_PX = 360
+"""The width that a title or a result gets; in a wide window it gets two fifths of that."""
 _WIDEST_PX = 1_500
 """Further from its text a button is hardly seen to belong to it."""
 
@@ -151,6 +154,12 @@ class FixList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give titles the share of the new width."""
+        super().resizeEvent(event)
+        self._align()
+
     def set_lines(self, lines: Sequence[FixLine], *, can_try: bool) -> None:
         """Show these fixes; the row of a fix that stays keeps the focus."""
         same = [key_of(line.fix) for line in lines] == [key_of(row.line.fix) for row in self.rows]
@@ -179,5 +188,5 @@ class FixList(QWidget):
         for labels in ([row.title for row in self.rows], [row.measured for row in self.rows]):
             widest = max((label.sizeHint().width() for label in labels), default=0)
             for label in labels:
-                label.setMinimumWidth(min(widest, _WHOLE_PX))
+                label.setMinimumWidth(min(widest, max(_WHOLE_PX, self.width() * 2 // 5)))
                 label.setMaximumWidth(widest)

@@ -72,10 +72,10 @@ class FixLine:
 def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) -> tuple[FixLine, ...]:
     """The rows: working fixes first, then proposals for this problem, then fixes that hide it, then failed ones.
 
-    Otherwise in the order of the proposals.
+    Of the working ones, those with fewer edits first. Otherwise in the order of the proposals.
     """
     lines = [FixLine(rule, fix, states.get(key_of(fix), FixState())) for rule, fix in fixes]
-    return tuple(sorted(lines, key=_rank))
+    return tuple(sorted(lines, key=lambda line: (_rank(line), len(line.fix.edits) if line.result == WORKS else 0)))
 
 
 def _rank(line: FixLine) -> int:

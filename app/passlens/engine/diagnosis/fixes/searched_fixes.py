@@ -55,8 +55,7 @@ def _fix(name: str, accepted: Accepted, checked: int, source: Sequence[str]) -> 
         FixKind.EDIT,
         Message(
             "searched-fixes.why",
-            "Found by a search of {count:,} edits: with this one, the compiler accepts the input. Use it only if it "
-            "says what you mean.",
+            "Found among {count:,} edits. The compiler accepts it; check that you mean it.",
             count=checked,
         ),
         edits=edits_between(source, accepted.lines),
