@@ -9,9 +9,9 @@ import pytest
 
 from campaigns import rarely
 from failing_inputs import compiled, first
-from passlens.engine.diagnosis.edit_search.other_types import other_types
-from passlens.engine.diagnosis.edit_search.pieces import in_pieces
-from passlens.engine.diagnosis.edit_search.search import search_edits
+from passlens.engine.compile.edit_search.other_types import other_types
+from passlens.engine.compile.edit_search.pieces import in_pieces
+from passlens.engine.compile.edit_search.search import search_edits
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
 from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.errors import CancelledError

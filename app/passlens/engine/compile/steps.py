@@ -14,6 +14,8 @@ from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
+from passlens.engine.compile.edit_search.search import nearest_edits
+from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
 from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, store_flags_at_fault
 from passlens.engine.compile.input_file import InputFile
@@ -157,6 +159,7 @@ class Steps:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
         if not self._find_flags_at_fault():
             self._probe_op()
+            self._find_nearest_edits()
         self._find_pass()
 
     def _probe_op(self) -> None:
@@ -179,6 +182,25 @@ class Steps:
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
+
+    def _find_nearest_edits(self) -> None:
+        """Find the likeliest edits with which the compiler accepts a rejected input, if this is no trial of a fix."""
+        assert self._looked is not None, "the compile comes first"
+        (_, outcome), prepared = self._looked, self._prepared
+        ended = outcome.ok or outcome.cancelled or outcome.timed_out or outcome.crashed
+        if ended or self._failed.found is not None or prepared.request.parent is not None:
+            return
+        with SessionReader(self._writer.path) as reader:
+            first, version = first_error(reader), reader.info().toolchain_version
+        if first is None or first.location is None:
+            return
+        self._context.emit(
+            StageStarted(Message("steps.nearest-edits", "Edits with which the compiler accepts the input"))
+        )
+        folder, cancel = self._new_folder("edits"), self._context.cancel
+        steps = nearest_edits(prepared.request.source, prepared.command.words, version, folder, cancel)
+        if steps and not cancel.cancelled:
+            store_nearest(self._writer, steps)
 
     def _find_flags_at_fault(self) -> bool:
         """Compile again without the user's flags, if that takes a moment and this is no trial of a fix.

@@ -12,6 +12,8 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
+from passlens.engine.compile.edit_search.candidate import Step
+from passlens.engine.compile.edit_search.stored import read_nearest
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
 from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
@@ -94,6 +96,7 @@ class Facts:
             or that was not tried.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
+        nearest: The likeliest edits with which the compiler accepts the rejected input; none if none is known.
     """
 
     info: SessionInfo
@@ -116,6 +119,7 @@ class Facts:
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
     probed: Probed | None = None
+    nearest: tuple[Step, ...] = ()
 
     @property
     def errors(self) -> tuple[DiagnosticRow, ...]:
@@ -195,6 +199,7 @@ def read_facts(reader: SessionReader) -> Facts:
         narrowed=narrowed,
         flags_at_fault=read_flags_at_fault(reader) if cause is not None else (),
         probed=read_probed(reader) if cause is not None else None,
+        nearest=read_nearest(reader) if cause is not None else (),
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None

@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.attribute_form import AttributeForm, attribute_form
 from passlens.engine.diagnosis.inference.disagreement import Disagreement, disagreement
+from passlens.engine.diagnosis.inference.edit_words import edit_words
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.region_form import region_form
 from passlens.engine.diagnosis.inference.rule_help import compiler_says, in_source, refused_at, version_of
@@ -21,7 +22,7 @@ from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
 from passlens.engine.diagnosis.rules.wrong_phase import NO_VM_MODULE, wrong_phase
 from passlens.engine.ir.syntax import Head, read_head
-from passlens.engine.messages import NOTHING, Items, Message, quoted, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
@@ -135,6 +136,8 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
         says = compiler_says(quoted(message))
         why, mend = together(odd.why, says), odd.hint
+    if odd is None:
+        why = together(why, _accepted(facts))
     return (
         Finding(
             RULE,
@@ -225,6 +228,8 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         says = compiler_says(quoted(message))
         why = [*(sentence for sentence, _ in refused.origins), says]
         here, origins = origins, here
+    else:
+        why.append(_accepted(facts))
     evidence = (*here, *origins, *_referenced(facts, text, row.message))
     return Finding(
         RULE,
@@ -238,6 +243,14 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         hint=_MEND_OP,
         diagnostics=tuple(one.id for one in facts.errors),
     )
+
+
+def _accepted(facts: Facts) -> Message:
+    """The edits with which the compiler accepts the input; nothing if none is known."""
+    if not facts.nearest:
+        return NOTHING
+    edits = Items(tuple(map(edit_words, facts.nearest)), Join.CLAUSES)
+    return Message("parse-error.accepted", "The compiler accepts the input after this edit: {edits}.", edits=edits)
 
 
 def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:

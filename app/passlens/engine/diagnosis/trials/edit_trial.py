@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from passlens.engine.compile.edit_search.search import search_edits
 from passlens.engine.compile.plain_command import plain_command
-from passlens.engine.diagnosis.edit_search.search import search_edits
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixResult, key_of
 from passlens.engine.diagnosis.fixes.searched_fixes import searched_fixes

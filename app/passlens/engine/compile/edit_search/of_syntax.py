@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, StepKind
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.pieces import CLOSING, Line, Piece
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, StepKind
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.pieces import CLOSING, Line, Piece
 
 _MARKS = (",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", '"', "x", "?", "()", "{}", "[]")
 _MOST_REMOVED = 4

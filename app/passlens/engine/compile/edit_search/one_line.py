@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.diagnosis.edit_search.pieces import Piece, in_pieces
-from passlens.engine.diagnosis.edit_search.place import Place
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.compile.edit_search.pieces import Piece, in_pieces
+from passlens.engine.compile.edit_search.place import Place
 
 _LONGEST = 2000
 """The longest line, in characters, that is edited: longer ones hold weights."""

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from passlens.engine.diagnosis.edit_search.pieces import SCALAR
+from passlens.engine.compile.edit_search.pieces import SCALAR
 
 _SHAPED = re.compile(
     r"(?P<kind>tensor|vector|memref)<(?P<sizes>(?:(?:\[\d+\]|-?\d+|\?)x)*)(?P<element>[^,]*?)(?P<rest>,.*)?>$"

@@ -12,14 +12,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.diagnosis.edit_search.checks import UNKNOWN, Checks
-from passlens.engine.diagnosis.edit_search.place import Place, Stop
-from passlens.engine.diagnosis.edit_search.text_edits import edits_at
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.compile.edit_search.checks import UNKNOWN, Checks
+from passlens.engine.compile.edit_search.place import Place, Stop
+from passlens.engine.compile.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
 
 SECONDS = 8.0
 """The time for one search."""
+_MOMENT_SECONDS, _MOST_NEAREST, _CLOSE, _MOST_MEANT = 2.0, 300, 8, 2
+"""Limits of the search for the nearest edits: its time, the edits checked, the characters between an unlikely edit and
+the place where the compiler stopped, and the accepted edits that are told.
+"""
 _ROUNDS, _STATES = 4, 3
 """Limits: of edits that follow each other, and of the texts that are edited further."""
 _MOST_CHECKED, _BATCH = 2400, 400
@@ -109,6 +113,43 @@ def search_edits(
     compiled = checks.compiled([one.lines for one in chosen])
     found = (one for one, compiles in zip(chosen, compiled, strict=True) if compiles)
     return Searched(tuple(Accepted(one.steps, one.lines, _is_likely(one)) for one in found), checks.checked)
+
+
+def nearest_edits(
+    source: Path, words: Sequence[str], version: str, folder: Path, cancel: CancelToken
+) -> tuple[Step, ...]:
+    """The likeliest edits of a rejected input that the compiler accepts, found in a moment; none if several are equally
+    likely.
+
+    Args:
+        source: The input.
+        words: The command line that failed: program, input, flags.
+        version: The version of the compiler.
+        folder: An empty folder for the runs.
+        cancel: Ends the search.
+
+    Raises:
+        UserError: The program cannot be started.
+    """
+    if source.stat().st_size > _MOST_BYTES:
+        return ()
+    lines = tuple(source.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n"))
+    if len(lines) > _MOST_LINES:
+        return ()
+    checks = Checks(words, folder, cancel, _MOMENT_SECONDS)
+    stop = checks.stops([lines])[0]
+    if stop is None or stop is UNKNOWN:
+        return ()
+    likely = sorted(edits_at(Place(lines, stop, version)), key=lambda one: (one.rank, one.far))
+    made = dict[tuple[str, ...], Candidate]()
+    for one in likely:
+        if one.rank <= Rank.SMALL or (one.rank < Rank.LOST and one.far <= _CLOSE):
+            made.setdefault(one.of(lines), one)
+    tried = list(made.items())[:_MOST_NEAREST]
+    stops = checks.stops([text for text, _ in tried])
+    found = [(text, one) for (text, one), after in zip(tried, stops, strict=True) if after is None]
+    best = {"".join("".join(text).split()): one.step for text, one in found if one.rank == found[0][1].rank}
+    return tuple(best.values()) if len(best) <= _MOST_MEANT else ()
 
 
 def _is_likely(state: _State) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.other_types import other_types
-from passlens.engine.diagnosis.edit_search.pieces import Piece
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.other_types import other_types
+from passlens.engine.compile.edit_search.pieces import Piece
 
 
 def types_added(here: OneLine) -> Iterator[Candidate]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edit_search.attribute_values import other_values
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, StepKind
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.pieces import Line, Piece
+from passlens.engine.compile.edit_search.attribute_values import other_values
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, StepKind
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.pieces import Line, Piece
 
 _USUAL = ("0 : i64", "1 : i64", "0 : i32", "1 : i32", "true", "false", "[]", "[0]", "[1]", "0 : index", "0.0 : f32",
           "1.0 : f32", '""')  # fmt: skip

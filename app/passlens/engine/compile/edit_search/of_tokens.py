@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.pieces import Piece
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.pieces import Piece
 from passlens.engine.units import whole_number
 
 _INTEGER = re.compile(r"-?\d+$")

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 
+from passlens.engine.compile.edit_search.place import Stop
 from passlens.engine.compile.request import BEGIN_AND_END
 from passlens.engine.compile.scratch_words import in_folder
-from passlens.engine.diagnosis.edit_search.place import Stop
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.diagnosis.edit_search.pieces import SCALAR, in_pieces
+from passlens.engine.compile.edit_search.pieces import SCALAR, in_pieces
 from passlens.engine.ir.syntax import FULL_NAMES
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
@@ -109,12 +109,12 @@ class Place:
         if word in FULL_NAMES or ("." in word and table_knows(self._version, word, NameKind.OP)):
             return ()
         found = [one for one in nearest(word, self._words, 4, ALIKE_OF_FEW) if one != word]
-        dialect, _, kind = word.rpartition(".")
+        dialect, _, kind = word.rpartition(".") if word.count(".") < 2 else word.partition(".")
         ops = _ops(self._version)
         near = self._dialects | _DIALECTS
         found += [one for one in ops if one.endswith(f".{kind}") and one.partition(".")[0] in near]
         if dialect:
-            found += nearest(word, [one for one in ops if one.startswith(f"{dialect}.")])
+            found += (f"{dialect}.{one}" for one in nearest(kind, _kinds(self._version, dialect)))
         return tuple(dict.fromkeys(found))
 
 
@@ -122,6 +122,12 @@ class Place:
 def _ops(version: str) -> tuple[str, ...]:
     """The ops that a version knows."""
     return tuple(one for one in names(NameKind.OP) if table_knows(version, one, NameKind.OP))
+
+
+@functools.lru_cache(8)
+def _kinds(version: str, dialect: str) -> tuple[str, ...]:
+    """The ops of a dialect that a version knows, without the dialect."""
+    return tuple(one.partition(".")[2] for one in _ops(version) if one.startswith(f"{dialect}."))
 
 
 def _first(most: int, *several: Iterable[str]) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.diagnosis.edit_search.line_edits import line_edits
-from passlens.engine.diagnosis.edit_search.pieces import in_pieces
-from passlens.engine.diagnosis.edit_search.place import Place
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
+from passlens.engine.compile.edit_search.line_edits import line_edits
+from passlens.engine.compile.edit_search.pieces import in_pieces
+from passlens.engine.compile.edit_search.place import Place
 from passlens.engine.ir.syntax import FUNCTIONS, follow_brackets, indent_of, read_head
 
 _MOST_LINES = 8

@@ -6,9 +6,9 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate, Rank, StepKind
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.pieces import Piece
+from passlens.engine.compile.edit_search.candidate import Candidate, Rank, StepKind
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.pieces import Piece
 
 _DEFINES = re.compile(r"(?P<name>%[\w$.\-]+)(?: =|:)")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from passlens.engine.diagnosis.edit_search.candidate import Candidate
-from passlens.engine.diagnosis.edit_search.of_attributes import attributes_added, other_values_of
-from passlens.engine.diagnosis.edit_search.of_lists import of_lists, of_neighbours
-from passlens.engine.diagnosis.edit_search.of_syntax import insertions, of_brackets, removals
-from passlens.engine.diagnosis.edit_search.of_tokens import other_tokens
-from passlens.engine.diagnosis.edit_search.of_types import other_types_of, types_added
-from passlens.engine.diagnosis.edit_search.one_line import OneLine
-from passlens.engine.diagnosis.edit_search.place import Place
+from passlens.engine.compile.edit_search.candidate import Candidate
+from passlens.engine.compile.edit_search.of_attributes import attributes_added, other_values_of
+from passlens.engine.compile.edit_search.of_lists import of_lists, of_neighbours
+from passlens.engine.compile.edit_search.of_syntax import insertions, of_brackets, removals
+from passlens.engine.compile.edit_search.of_tokens import other_tokens
+from passlens.engine.compile.edit_search.of_types import other_types_of, types_added
+from passlens.engine.compile.edit_search.one_line import OneLine
+from passlens.engine.compile.edit_search.place import Place
 
 
 def line_edits(place: Place, number: int) -> Iterator[Candidate]:
