@@ -9,6 +9,7 @@ import pytest
 
 from campaigns import rarely
 from failing_inputs import compiled, first
+from message_checks import has_message
 from passlens.engine.compile.edit_search.other_types import other_types
 from passlens.engine.compile.edit_search.pieces import in_pieces
 from passlens.engine.compile.edit_search.search import search_edits
@@ -115,6 +116,17 @@ def test_that_the_trial_of_a_search_offers_its_edits(tmp_path: Path) -> None:
     cancelled.cancel()
     with pytest.raises(CancelledError):
         TrialJob(session, problem.rule, search).run(JobContext(cancelled))
+
+
+def test_that_a_line_that_no_rule_explains_is_told_by_its_edit(tmp_path: Path) -> None:
+    """The explanation says with which edit the compiler accepts the input."""
+    text = """func.func @main(%x: tensor<4x8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.reduce {arith.addf} ins(%x : tensor<4x8xf32>) outs(%o : tensor<8xf32>) dimensions = [1]
+  return %0 : tensor<8xf32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.detail, "searched-fixes.replace", now="0", was="1", line=2)
 
 
 def tried(session: Path, rule: str, fix: Fix) -> FixResult:

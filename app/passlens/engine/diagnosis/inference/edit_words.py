@@ -11,7 +11,7 @@ _LONGEST = 48
 
 def edit_words(step: Step) -> Message:
     """What an edit does, as the title of a fix."""
-    was, now, line = short(step.was), short(step.now), step.line
+    was, now, line = short(step.was.strip(" ,") or step.was), short(step.now), step.line
     match step.kind:
         case StepKind.REPLACE if step.throughout:
             return Message("searched-fixes.throughout", "Write {now} for each {was}", now=now, was=was)
