@@ -112,7 +112,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "func.func @main(%p: i1, %x: f32, %y: i32) -> f32 {\n  %0 = scf.if %p -> (f32) {\n    scf.yield %x : f32\n"
             "  } else {\n    scf.yield %y : i32\n  }\n  return %0 : f32\n}\n",
             5,
-            "disagreement.edge",
+            "disagreement.edge-result",
             {"op": "scf.yield", "parent": "scf.if", "given": "i32", "wanted": "f32"},
         ),
         (

@@ -15,7 +15,12 @@ from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, store_flags_at_fault
+from passlens.engine.compile.flags_at_fault import (
+    NONE_TRIED,
+    flags_at_fault,
+    flags_that_choose,
+    store_flags_at_fault,
+)
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
@@ -194,12 +199,12 @@ class Steps:
             return False
         self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
         raw, folder = prepared.request.flags, self._new_folder("flags")
-        names = flags_at_fault(
+        tried = flags_at_fault(
             raw, prepared.command, prepared.flags, look.reached, seconds, folder, self._context.cancel
         )
-        if names:
-            store_flags_at_fault(self._writer, names)
-        return bool(names)
+        if tried != NONE_TRIED:
+            store_flags_at_fault(self._writer, tried)
+        return bool(tried.names)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""

@@ -25,8 +25,8 @@ _OF_PARENT = re.compile(r"\b(?:parent|enclosing|region|function|results?|return|
 _SIGNATURE = re.compile(r": \((?P<takes>.*)\) -> (?P<gives>.*)$")
 _EACH_REGION = re.compile(r"\bexpected result #(?P<number>\d{1,4}) of each region to be '(?P<type>[^']+)'")
 _EDGE = re.compile(
-    r"along control flow edge from Operation (?P<end>[\w.]+) to .*: successor operand type #(?P<number>\d{1,4}) "
-    r"'(?P<given>[^']+)' should match successor input type #\d{1,4} '(?P<wanted>[^']+)'"
+    r"along control flow edge from Operation (?P<end>[\w.]+) to (?P<to>.*): successor operand type "
+    r"#(?P<number>\d{1,4}) '(?P<given>[^']+)' should match successor input type #\d{1,4} '(?P<wanted>[^']+)'"
 )
 _FEWER = re.compile(
     r"along control flow edge from Operation (?P<end>[\w.]+) to .*: region branch point has 0 operands, but region "
@@ -188,16 +188,25 @@ def _edge(said: _Said) -> Disagreement | None:
         number = whole_number(found["number"]) if found is not None else 0
         if found is None or end.name != found["end"] or number >= len(given) or given[number] != found["given"]:
             continue
+        values: dict[str, str | int] = {
+            "op": end.name,
+            "given": found["given"],
+            "number": number,
+            "parent": said.op.name,
+            "line": said.op.lines[0],
+            "wanted": found["wanted"],
+        }
         what = Message(
             "disagreement.edge",
-            "value {number} of {op} is {given}, but {parent} in line {line:,} takes {wanted}",
-            op=end.name,
-            given=found["given"],
-            number=number,
-            parent=said.op.name,
-            line=said.op.lines[0],
-            wanted=found["wanted"],
+            "value {number} of {op} is {given}, but a region of {parent} in line {line:,} takes {wanted}",
+            **values,
         )
+        if not found["to"].startswith("Region"):
+            what = Message(
+                "disagreement.edge-result",
+                "value {number} of {op} is {given}, but {parent} in line {line:,} returns {wanted}",
+                **values,
+            )
         return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
     return None
 
