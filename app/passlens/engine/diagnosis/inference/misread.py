@@ -70,6 +70,7 @@ _TYPES = {
 _SIZED = re.compile(r"(?P<kind>float|fp|int|uint|s|u)(?P<bits>\d+)(?:_t)?$")
 _PREFIXES = {"float": "f", "fp": "f", "int": "i", "s": "si", "uint": "ui", "u": "ui"}
 _VALUES = {"True": "true", "False": "false", "None": "unit"}
+_TRUTH = frozenset({"true", "false"})
 _NOT_FINITE = frozenset({"inf", "nan", "Infinity", "NaN", "infinity"})
 
 
@@ -506,7 +507,7 @@ def _beyond_ascii(line: int, character: str) -> Misread:
 
 def _word(line: int, word: str, message: str) -> Misread | None:
     """A word where a type or a value is expected, as other languages write it."""
-    if _WANTS_TYPE.search(message):
+    if _WANTS_TYPE.search(message) and word not in _TRUTH:
         right = _type_of(word)
         what = Message("misread.no-type", "{word} is not an MLIR type", word=word)
     elif word in _NOT_FINITE:
