@@ -202,7 +202,7 @@ def test_that_a_cancel_between_the_compiles_blames_no_flag(tmp_path: Path, monke
         return outcome
 
     tried = flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel)
-    assert tried == FlagsTried(("iree-vm-target-extension-f32",), ("iree-opt-level",))
+    assert tried == FlagsTried(("iree-vm-target-extension-f32",))
     monkeypatch.setattr("passlens.engine.compile.flags_at_fault.run_child", cancelled_after)
     assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == NONE_TRIED
 
@@ -523,3 +523,10 @@ def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile
     assert "--iree-opt-data-tiling=true" in str(problem.title)
     assert has_message(problem.detail, "with-flags.without")
     assert any(fix.without == ("iree-opt-data-tiling",) for fix in problem.fixes)
+
+
+def test_that_a_switch_which_is_on_by_default_does_not_switch_a_pass_on(tmp_path: Path) -> None:
+    text = BITS.replace("xf32", "xf64").replace("xi32", "xi64")
+    problem = first(compiled(text, tmp_path, flags=("--iree-input-demote-f64-to-f32", "--iree-opt-level=O1")))
+    assert problem.rule == "switched-on"
+    assert has_message(problem.title, "switched-on.default", flag="iree-input-demote-f64-to-f32")

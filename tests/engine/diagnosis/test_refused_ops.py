@@ -152,6 +152,52 @@ def _function(arguments: str, body: str, result: str) -> str:
             {"op": "math.exp"},
         ),
         (
+            "func.func @main() -> f32 {\n  cf.br ^b\n^a:\n  %1 = arith.addi %x, %x : i32\n"
+            "  %0 = arith.addf %x, %x : f32\n  cf.br ^c\n^b:\n  %x = arith.constant 1.0 : f32\n  cf.br ^a\n^c:\n"
+            "  return %x : f32\n}\n",
+            5,
+            "refused-op.defined",
+            {"name": "%x", "given": "f32", "wanted": "i32", "line": 4},
+        ),
+        (
+            _function(
+                "%x: tensor<20xf32>",
+                "%0 = tensor.expand_shape %x [[0, 1]] output_shape [4, 5] : tensor<20xf32> into tensor<4x5xf16>",
+                "tensor<4x5xf16>",
+            ),
+            2,
+            "refused-op.expected",
+            {"given": "tensor<20xf32>", "wanted": "tensor<20xf16>", "others": ("tensor<4x5xf16>",)},
+        ),
+        (
+            _function(
+                "%x: tensor<?xf32>, %y: tensor<4xf32>",
+                "%0 = stablehlo.add %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<8xf32>",
+                "tensor<8xf32>",
+            ),
+            2,
+            "refused-op.same",
+            {"one": "tensor<4xf32>", "other": "tensor<8xf32>"},
+        ),
+        (
+            _function(
+                "%x: tensor<4xf32>, %y: tensor<4xi32>",
+                '%0 = "math.fpowi"(%x, %y) : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf64>',
+                "tensor<4xf64>",
+            ),
+            2,
+            "refused-op.same",
+            {"one": "tensor<4xf32>", "other": "tensor<4xf64>"},
+        ),
+        (
+            'func.func @main(%x: i32) -> i32 {\n  %0 = "scf.while"(%x) ({\n  ^bb0(%a: i32, %b: i32):\n'
+            '    %c = arith.cmpi slt, %a, %b : i32\n    "scf.condition"(%c, %a) : (i1, i32) -> ()\n  }, {\n'
+            '  ^bb0(%a: i32):\n    "scf.yield"(%a) : (i32) -> ()\n  }) : (i32) -> i32\n  return %0 : i32\n}\n',
+            2,
+            "refused-op.edge-of-op",
+            {"op": "scf.while", "number": 0},
+        ),
+        (
             "func.func @f(%x: f32) {\n  return\n}\nfunc.func @f(%x: i8) {\n  return\n}\n",
             4,
             "refused-op.redefined",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.probe_runs import Failure, failure_of
 from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, without_flags
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
@@ -40,7 +41,7 @@ class FlagsTried:
 
     Attributes:
         names: The flags at fault.
-        cleared: The flags without which the compile was seen to fail as well.
+        cleared: The flags without which the compile was seen to fail in the same way.
     """
 
     names: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ def flags_at_fault(
     seconds: float,
     folder: Path,
     cancel: CancelToken,
+    failed: Failure | None = None,
 ) -> FlagsTried:
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
@@ -79,6 +81,7 @@ def flags_at_fault(
         seconds: The wall time of the failed compile.
         folder: An empty folder for the output.
         cancel: Ends the compiler.
+        failed: How it failed; None: no flag is cleared.
 
     Raises:
         UserError: The compiler cannot be started.
@@ -86,21 +89,21 @@ def flags_at_fault(
     chosen = flags_that_choose(raw, flags)
     end = () if command.ends_early else (f"--compile-to={phase}",)
 
-    late = False
+    alike = list[frozenset[str]]()
 
     def passes(without: Collection[str]) -> bool:
-        nonlocal late
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
         words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *end])
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
         outcome = run_child([*words, "-o", str(folder / "output")], cancel=cancel, cwd=folder, timeout_seconds=limit)
-        late = late or outcome.timed_out
+        if failed is not None and not (outcome.ok or outcome.timed_out) and failure_of(outcome).is_like(failed):
+            alike.append(frozenset(without))
         return outcome.ok
 
     if not chosen:
         return NONE_TRIED
     if not passes(chosen):
-        return NONE_TRIED if late or cancel.cancelled else FlagsTried(cleared=chosen)
+        return NONE_TRIED if cancel.cancelled or not alike else FlagsTried(cleared=chosen)
     is_further = bool(end) and passes(())
     if is_further:  # it failed after that phase, as in a crash before the next one was written
         end = ()
@@ -122,7 +125,7 @@ def flags_at_fault(
             found = rest if passes(rest) else found
     if cancel.cancelled:
         return NONE_TRIED
-    return FlagsTried(found, () if late else tuple(one for one in chosen if one not in found))
+    return FlagsTried(found, tuple(one for one in chosen if one not in found and frozenset({one}) in alike))
 
 
 def store_flags_at_fault(writer: SessionWriter, tried: FlagsTried) -> None:

@@ -198,9 +198,12 @@ class Steps:
         if outcome.ok or outcome.cancelled or not chosen or not is_short:
             return False
         self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
+        with SessionReader(self._writer.path) as reader:
+            first = first_error(reader)
+        failed = failure_of(outcome, first.message if first is not None else "")
         raw, folder = prepared.request.flags, self._new_folder("flags")
         tried = flags_at_fault(
-            raw, prepared.command, prepared.flags, look.reached, seconds, folder, self._context.cancel
+            raw, prepared.command, prepared.flags, look.reached, seconds, folder, self._context.cancel, failed
         )
         if tried != NONE_TRIED:
             store_flags_at_fault(self._writer, tried)

@@ -92,7 +92,7 @@ class Facts:
         narrowed: The results of a reproducer and a reduction.
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
-        flags_cleared: The flags of the command without which it was seen to fail in that phase as well, by name.
+        flags_cleared: The flags of the command without which it was seen to fail in the same way, by name.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
     """
