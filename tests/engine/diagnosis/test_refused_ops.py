@@ -262,6 +262,19 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.literal",
             {"has": "[2]", "wanted": "[3]"},
         ),
+        (
+            "func.func @f(%n: index) {\n  scf.parallel (%i, %j) = (%n, %n) to (%n) step (%n, %n) {\n  }\n  return\n}\n",
+            2,
+            "wrong-token.operands-there",
+            {"text": "(%n)", "has": 1, "takes": 2},
+        ),
+        (
+            "func.func @f() {\n  %0 = arith.constant dense<[true, 2]> : tensor<2xi32>\n  return\n}\n",
+            2,
+            "wrong-token.element",
+            {"value": "true", "type": "tensor<2xi32>"},
+        ),
+        ('func.func @f() attributes {a = "b} {\n  return\n}\n', 1, "wrong-token.string", {"text": '"b} {'}),
         ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
         ("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
         (

@@ -118,6 +118,16 @@ def wrong_token(facts: Facts, message: str, line: int, column: int) -> Message |
 def _operands(place: _Place, told: re.Match[str]) -> Message | None:
     """A wrong number of operands, with the names of the op's overloads."""
     op, takes = told["op"], whole_number(told["count"])
+    listed = re.match(r"\([^()]*\)", place.text[place.column - 1 :])
+    if listed is not None:  # one of the op's lists
+        return Message(
+            "wrong-token.operands-there",
+            "the list {text} of {op} has {has}, but {takes:,} must be there",
+            text=listed[0],
+            op=op,
+            has=Count(listed[0].count("%"), "operand"),
+            takes=takes,
+        )
     has = _count(place, op)
     if has is None or has == takes:
         return None

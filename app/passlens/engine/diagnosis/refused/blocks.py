@@ -36,6 +36,9 @@ def _edge_count(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
         )
         return what, ()
     ends = [one for one in of.ir.ops if one.parent is of.op and one.name == told["end"]]
+    if told["source"] is not None:  # as older releases name it
+        at = whole_number(told["source"])
+        ends = [region[-1].ops[-1] for region in of.op.regions[at : at + 1] if region and region[-1].ops]
     if len(ends) == 1:
         what = Message(
             "refused-op.edge-from",
@@ -96,8 +99,8 @@ def _region_argument(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 READERS: Readers = (
     (
         message_pattern(
-            r"\balong control flow edge (?:from Operation (?P<end>[\w.]+) |from parent to Region #(?P<region>\d+))?",
-            r".*: ",
+            r"\bcontrol flow edge (?:from Operation (?P<end>[\w.]+) |from Region #(?P<source>\d+) |",
+            r"from parent(?: operands)? to Region #(?P<region>\d+))?.*: ",
             r"(?:region branch point|source) has [given] operands, ",
             r"but (?:region|target) successor needs [wanted]",
         ),
