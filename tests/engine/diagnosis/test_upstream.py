@@ -52,7 +52,7 @@ def test_that_a_release_with_the_fix_is_not_sent_to_the_issue(facts: Facts) -> N
 
 def test_that_an_input_which_the_parser_refuses_has_no_reports(facts: Facts) -> None:
     old = replace(facts.info, toolchain_version="3.6.0")
-    failed = Cause(CauseKind.FAILED, "", "", op="scf.if")
+    failed = Cause(CauseKind.FAILED, NOTHING, NOTHING, op="scf.if")
     assert 21813 in issues(facts, info=old, cause=failed)
     assert not issues(facts, info=old, cause=replace(failed, kind=CauseKind.REFUSED))
 
