@@ -12,7 +12,13 @@ from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message, refused
 from passlens.engine.compile.command_line import command_line
-from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, read_flags_at_fault
+from passlens.engine.compile.flags_at_fault import (
+    NONE_TRIED,
+    FlagsTried,
+    flags_at_fault,
+    flags_that_choose,
+    read_flags_at_fault,
+)
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes.apply import edited_text
@@ -69,7 +75,7 @@ def test_that_a_flag_without_which_the_compile_goes_on_is_told(
     assert has_message(problem.title, message, flags=(flags[-1],))
     assert problem.fixes[0].without == (at_fault,)
     with SessionReader(queries.info().path) as reader:
-        assert read_flags_at_fault(reader) == (at_fault,)
+        assert read_flags_at_fault(reader).names == (at_fault,)
 
 
 def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tmp_path: Path) -> None:
@@ -87,7 +93,7 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
     flags = (*LOCAL, "--iree-llvmcpu-target-triple=foo-bar", "--iree-opt-level=O1")
     queries = compiled(ADD, tmp_path, flags=flags)
     with SessionReader(queries.info().path) as reader:
-        assert read_flags_at_fault(reader) == ("iree-llvmcpu-target-triple",)
+        assert read_flags_at_fault(reader).names == ("iree-llvmcpu-target-triple",)
     problem = first(queries)
     assert problem.rule == "flag-at-fault"
     assert has_message(problem.title, "flag-at-fault.crashed-early", flags=("--iree-llvmcpu-target-triple=foo-bar",))
@@ -130,7 +136,7 @@ def test_that_of_several_flags_only_those_are_at_fault_that_matter(
     own = find()
     known = catalogue(own)
     command = command_line(CompileRequest(source, flags=flags, target="gfx942"), own, known)
-    assert flags_at_fault(flags, command, known, "flow", 5, tmp_path, CancelToken()) == at_fault
+    assert flags_at_fault(flags, command, known, "flow", 5, tmp_path, CancelToken()).names == at_fault
 
 
 def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: Path) -> None:
@@ -179,7 +185,7 @@ def test_that_a_flag_is_named_whose_name_has_a_word_of_the_op_that_it_emits(tmp_
 def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_path: Path) -> None:
     queries = compiled(HOST_FLOAT.replace("math.rsqrt", "math.acosh"), tmp_path, flags=("--iree-opt-level=O1",))
     with SessionReader(queries.info().path) as reader:
-        assert read_flags_at_fault(reader) == ()
+        assert read_flags_at_fault(reader) == FlagsTried(cleared=("iree-opt-level",))
     assert first(queries).rule == "failed-pass"
 
 
@@ -195,9 +201,10 @@ def test_that_a_cancel_between_the_compiles_blames_no_flag(tmp_path: Path, monke
         cancel.cancel()
         return outcome
 
-    assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == ("iree-vm-target-extension-f32",)
+    tried = flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel)
+    assert tried == FlagsTried(("iree-vm-target-extension-f32",))
     monkeypatch.setattr("passlens.engine.compile.flags_at_fault.run_child", cancelled_after)
-    assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == ()
+    assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == NONE_TRIED
 
 
 def test_that_devices_chips_and_phases_are_no_flags_to_leave_out() -> None:
@@ -516,3 +523,10 @@ def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile
     assert "--iree-opt-data-tiling=true" in str(problem.title)
     assert has_message(problem.detail, "with-flags.without")
     assert any(fix.without == ("iree-opt-data-tiling",) for fix in problem.fixes)
+
+
+def test_that_a_switch_which_is_on_by_default_does_not_switch_a_pass_on(tmp_path: Path) -> None:
+    text = BITS.replace("xf32", "xf64").replace("xi32", "xi64")
+    problem = first(compiled(text, tmp_path, flags=("--iree-input-demote-f64-to-f32", "--iree-opt-level=O1")))
+    assert problem.rule == "switched-on"
+    assert has_message(problem.title, "switched-on.default", flag="iree-input-demote-f64-to-f32")

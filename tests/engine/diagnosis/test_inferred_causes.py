@@ -857,12 +857,27 @@ def test_that_tiles_which_fill_their_loops_are_no_misfit() -> None:
     ]
 
 
+BESIDE_BF16 = """func.func @main(%a: tensor<64xbf16>) -> tensor<64xf32> {
+  %e = tensor.empty() : tensor<64xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<64xbf16>) outs(%e : tensor<64xf32>) {
+  ^bb0(%x: bf16, %y: f32):
+    %1 = arith.extf %x : bf16 to tf32
+    %2 = arith.extf %1 : tf32 to f32
+    linalg.yield %2 : f32
+  } -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "message", "fields"),
     [
         (SMALL_ON_DEVICE, "unsupported-type.has-no-lowering", {"op": "math.isnan", "type": "f8E5M2FNUZ"}),
         rarely(SMALL_REDUCED, "unsupported-type.made-on", {"type": "f8E4M3FN"}),
         (WIDE_ON_HOST, "unsupported-type.on-host", {"op": "arith.extsi", "type": "i128"}),
+        (BESIDE_BF16, "unsupported-type.has-no-lowering", {"op": "arith.extf", "type": "tf32"}),
     ],
 )
 def test_that_a_type_behind_what_the_compiler_says_is_named(
@@ -871,7 +886,8 @@ def test_that_a_type_behind_what_the_compiler_says_is_named(
     problem = first(compiled(text, tmp_path))
     assert (problem.rule, problem.certainty) == ("unsupported-type", Certainty.LIKELY)
     assert has_message(problem.title, message, **fields)
-    assert any(link.source.endswith("input.mlir:2") for link in problem.evidence)
+    line = 6 if text is BESIDE_BF16 else 2
+    assert any(link.source.endswith(f"input.mlir:{line}") for link in problem.evidence)
 
 
 @pytest.mark.campaign

@@ -112,7 +112,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "func.func @main(%p: i1, %x: f32, %y: i32) -> f32 {\n  %0 = scf.if %p -> (f32) {\n    scf.yield %x : f32\n"
             "  } else {\n    scf.yield %y : i32\n  }\n  return %0 : f32\n}\n",
             5,
-            "disagreement.edge",
+            "disagreement.edge-result",
             {"op": "scf.yield", "parent": "scf.if", "given": "i32", "wanted": "f32"},
         ),
         (
@@ -150,6 +150,52 @@ def _function(arguments: str, body: str, result: str) -> str:
             2,
             "refused-op.unended",
             {"op": "math.exp"},
+        ),
+        (
+            "func.func @main() -> f32 {\n  cf.br ^b\n^a:\n  %1 = arith.addi %x, %x : i32\n"
+            "  %0 = arith.addf %x, %x : f32\n  cf.br ^c\n^b:\n  %x = arith.constant 1.0 : f32\n  cf.br ^a\n^c:\n"
+            "  return %x : f32\n}\n",
+            5,
+            "refused-op.defined",
+            {"name": "%x", "given": "f32", "wanted": "i32", "line": 4},
+        ),
+        (
+            _function(
+                "%x: tensor<20xf32>",
+                "%0 = tensor.expand_shape %x [[0, 1]] output_shape [4, 5] : tensor<20xf32> into tensor<4x5xf16>",
+                "tensor<4x5xf16>",
+            ),
+            2,
+            "refused-op.expected",
+            {"given": "tensor<20xf32>", "wanted": "tensor<20xf16>", "others": ("tensor<4x5xf16>",)},
+        ),
+        (
+            _function(
+                "%x: tensor<?xf32>, %y: tensor<4xf32>",
+                "%0 = stablehlo.add %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<8xf32>",
+                "tensor<8xf32>",
+            ),
+            2,
+            "refused-op.same",
+            {"one": "tensor<4xf32>", "other": "tensor<8xf32>"},
+        ),
+        (
+            _function(
+                "%x: tensor<4xf32>, %y: tensor<4xi32>",
+                '%0 = "math.fpowi"(%x, %y) : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf64>',
+                "tensor<4xf64>",
+            ),
+            2,
+            "refused-op.same",
+            {"one": "tensor<4xf32>", "other": "tensor<4xf64>"},
+        ),
+        (
+            'func.func @main(%x: i32) -> i32 {\n  %0 = "scf.while"(%x) ({\n  ^bb0(%a: i32, %b: i32):\n'
+            '    %c = arith.cmpi slt, %a, %b : i32\n    "scf.condition"(%c, %a) : (i1, i32) -> ()\n  }, {\n'
+            '  ^bb0(%a: i32):\n    "scf.yield"(%a) : (i32) -> ()\n  }) : (i32) -> i32\n  return %0 : i32\n}\n',
+            2,
+            "refused-op.edge-of-op",
+            {"op": "scf.while", "number": 0},
         ),
         (
             "func.func @f(%x: f32) {\n  return\n}\nfunc.func @f(%x: i8) {\n  return\n}\n",
@@ -216,6 +262,19 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.literal",
             {"has": "[2]", "wanted": "[3]"},
         ),
+        (
+            "func.func @f(%n: index) {\n  scf.parallel (%i, %j) = (%n, %n) to (%n) step (%n, %n) {\n  }\n  return\n}\n",
+            2,
+            "wrong-token.operands-there",
+            {"text": "(%n)", "has": 1, "takes": 2},
+        ),
+        (
+            "func.func @f() {\n  %0 = arith.constant dense<[true, 2]> : tensor<2xi32>\n  return\n}\n",
+            2,
+            "wrong-token.element",
+            {"value": "true", "type": "tensor<2xi32>"},
+        ),
+        ('func.func @f() attributes {a = "b} {\n  return\n}\n', 1, "wrong-token.string", {"text": '"b} {'}),
         ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
         ("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
         (

@@ -50,6 +50,13 @@ def test_that_a_release_with_the_fix_is_not_sent_to_the_issue(facts: Facts) -> N
     assert 24135 not in issues(facts, info=new, cause=DISTRIBUTE, texts=CauseTexts(ATTENTION), configured="")
 
 
+def test_that_an_input_which_the_parser_refuses_has_no_reports(facts: Facts) -> None:
+    old = replace(facts.info, toolchain_version="3.6.0")
+    failed = Cause(CauseKind.FAILED, NOTHING, NOTHING, op="scf.if")
+    assert 21813 in issues(facts, info=old, cause=failed)
+    assert not issues(facts, info=old, cause=replace(failed, kind=CauseKind.REFUSED))
+
+
 def test_that_a_crash_is_recognised_by_a_function_of_its_stack(facts: Facts) -> None:
     old = replace(facts.info, toolchain_version="3.6.0")
     stack = ("mlir::iree_compiler::getMmaScheduleFromProblemAndTarget", "mlir::PassManager::run")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.probe_runs import Failure, failure_of
 from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, without_flags
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
@@ -35,8 +36,20 @@ _NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLA
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    names: tuple[str, ...]
+class FlagsTried:
+    """What compiles without flags of a command showed.
+
+    Attributes:
+        names: The flags at fault.
+        cleared: The flags without which the compile was seen to fail in the same way.
+    """
+
+    names: tuple[str, ...] = ()
+    cleared: tuple[str, ...] = ()
+
+
+NONE_TRIED = FlagsTried()
+"""Nothing was found by leaving flags out."""
 
 
 def flags_that_choose(raw: Sequence[str], flags: FlagCatalogue) -> tuple[str, ...]:
@@ -52,12 +65,13 @@ def flags_at_fault(
     seconds: float,
     folder: Path,
     cancel: CancelToken,
-) -> tuple[str, ...]:
+    failed: Failure | None = None,
+) -> FlagsTried:
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
-    Each flag that is enough to leave out on its own: the failure needs all of these. If there is none, the fewest flags
-    found that are enough together. Of more than ``MOST_FLAGS``, only those of a half that is enough are tried; without
-    such a half, all. Empty if the compile also fails, or takes too long, without any of them.
+    At fault is each flag that is enough to leave out on its own: the failure needs all of these. If there is none, the
+    fewest flags found that are enough together. Of more than ``MOST_FLAGS``, only those of a half that is enough are
+    tried; without such a half, all. None if the compile also fails, or takes too long, without any of them.
 
     Args:
         raw: The user's flags.
@@ -67,6 +81,7 @@ def flags_at_fault(
         seconds: The processor time of the failed compile.
         folder: An empty folder for the output.
         cancel: Ends the compiler.
+        failed: How it failed; None: no flag is cleared.
 
     Raises:
         UserError: The compiler cannot be started.
@@ -74,15 +89,22 @@ def flags_at_fault(
     chosen = flags_that_choose(raw, flags)
     end = () if command.ends_early else (f"--compile-to={phase}",)
 
+    alike = list[frozenset[str]]()
+
     def passes(without: Collection[str]) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
         words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *end])
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
         words = (*words, "-o", str(folder / "output"))
-        return run_child(words, cancel=cancel, cwd=folder, cpu_seconds=limit, timeout_seconds=_BUSY * limit).ok
+        outcome = run_child(words, cancel=cancel, cwd=folder, cpu_seconds=limit, timeout_seconds=_BUSY * limit)
+        if failed is not None and not (outcome.ok or outcome.timed_out) and failure_of(outcome).is_like(failed):
+            alike.append(frozenset(without))
+        return outcome.ok
 
-    if not chosen or not passes(chosen):
-        return ()
+    if not chosen:
+        return NONE_TRIED
+    if not passes(chosen):
+        return NONE_TRIED if cancel.cancelled or not alike else FlagsTried(cleared=chosen)
     is_further = bool(end) and passes(())
     if is_further:  # it failed after that phase, as in a crash before the next one was written
         end = ()
@@ -93,30 +115,32 @@ def flags_at_fault(
             break
         chosen = enough
     if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
-        return chosen if not is_further or passes(chosen) else ()
+        return FlagsTried(chosen) if not is_further or passes(chosen) else NONE_TRIED
     found = tuple(one for one in chosen if passes((one,)))
     if not found and is_further and not passes(chosen):
-        return ()
+        return NONE_TRIED
     if not found:
         found = chosen
         for one in chosen if len(chosen) > _PAIR else ():
             rest = tuple(other for other in found if other != one)
             found = rest if passes(rest) else found
-    return () if cancel.cancelled else found
+    if cancel.cancelled:
+        return NONE_TRIED
+    return FlagsTried(found, tuple(one for one in chosen if one not in found and frozenset({one}) in alike))
 
 
-def store_flags_at_fault(writer: SessionWriter, names: tuple[str, ...]) -> None:
-    """Store the names in the session of the failed compile."""
-    writer.put_analysis(KIND, VERSION, codec.to_json(_Found(names)))
+def store_flags_at_fault(writer: SessionWriter, tried: FlagsTried) -> None:
+    """Store what was tried in the session of the failed compile."""
+    writer.put_analysis(KIND, VERSION, codec.to_json(tried))
 
 
-def read_flags_at_fault(reader: SessionReader) -> tuple[str, ...]:
-    """The names stored in a session; empty if there are none or they cannot be read."""
+def read_flags_at_fault(reader: SessionReader) -> FlagsTried:
+    """What was tried, as stored in a session; nothing if there is none or it cannot be read."""
     stored = reader.analysis(KIND)
     if stored is None or stored[0] != VERSION:
-        return ()
+        return NONE_TRIED
     try:
-        return codec.from_json(_Found, stored[1]).names
+        return codec.from_json(FlagsTried, stored[1])
     except StoredValueError:
         reader.damage.note("analyses", KIND)
-        return ()
+        return NONE_TRIED

@@ -17,7 +17,12 @@ from passlens.engine.compile import lanes
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, store_flags_at_fault
+from passlens.engine.compile.flags_at_fault import (
+    NONE_TRIED,
+    flags_at_fault,
+    flags_that_choose,
+    store_flags_at_fault,
+)
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
@@ -214,13 +219,23 @@ class Steps:
         if outcome.ok or not chosen or not is_brief(outcome) or prepared.request.parent is not None:
             return False
         self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
+        with SessionReader(self._writer.path) as reader:
+            first = first_error(reader)
+        failed = failure_of(outcome, first.message if first is not None else "")
         raw, folder = prepared.request.flags, self._new_folder("flags")
-        names = flags_at_fault(
-            raw, prepared.command, prepared.flags, look.reached, outcome.work_ns / 1e9, folder, self._context.cancel
+        tried = flags_at_fault(
+            raw,
+            prepared.command,
+            prepared.flags,
+            look.reached,
+            outcome.work_ns / 1e9,
+            folder,
+            self._context.cancel,
+            failed,
         )
-        if names:
-            store_flags_at_fault(self._writer, names)
-        return bool(names)
+        if tried != NONE_TRIED:
+            store_flags_at_fault(self._writer, tried)
+        return bool(tried.names)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""

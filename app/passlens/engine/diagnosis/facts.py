@@ -14,7 +14,7 @@ from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.compile.edit_search.stored import read_nearest
-from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
+from passlens.engine.compile.flags_at_fault import MOST_FLAGS, NONE_TRIED, read_flags_at_fault
 from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
@@ -94,6 +94,7 @@ class Facts:
         narrowed: The results of a reproducer and a reduction.
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
+        flags_cleared: The flags of the command without which it was seen to fail in the same way, by name.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         nearest: The likeliest edits with which the compiler accepts the rejected input; none if none is known.
@@ -118,6 +119,7 @@ class Facts:
     others: tuple[Facts, ...] = ()
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
+    flags_cleared: tuple[str, ...] = ()
     probed: Probed | None = None
     nearest: tuple[Step, ...] = ()
 
@@ -179,6 +181,7 @@ def read_facts(reader: SessionReader) -> Facts:
     cause, texts = (causes[0].cause, causes[0].texts) if causes else (None, NO_TEXTS)
     narrowed = read_narrowed(reader) if cause is not None else ()
     cause = completed(cause, narrowed) if cause is not None else None
+    tried = read_flags_at_fault(reader) if cause is not None else NONE_TRIED
     facts = Facts(
         info=info,
         notices=reader.loud_notices(),
@@ -197,7 +200,8 @@ def read_facts(reader: SessionReader) -> Facts:
         configured=chosen[0] if chosen else "",
         ops=_ops(reader) if cause is not None and cause.kind is not CauseKind.REFUSED else None,
         narrowed=narrowed,
-        flags_at_fault=read_flags_at_fault(reader) if cause is not None else (),
+        flags_at_fault=tried.names,
+        flags_cleared=tried.cleared,
         probed=read_probed(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from passlens.engine.data import resource_path
-from passlens.engine.diagnosis.causes.cause_values import Cause
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import UpstreamReport
 from passlens.engine.toolchain.knowledge import release_of, released
@@ -40,7 +40,7 @@ def known_upstream(facts: Facts, rule: str) -> tuple[UpstreamReport, ...]:
         rule: The rule that explains the failure; empty without one.
     """
     cause = facts.cause
-    if cause is None:
+    if cause is None or cause.kind is CauseKind.REFUSED:  # the reports are on passes, and none ran
         return ()
     signs = _signs(facts, cause, rule)
     found = [one for one in _table() if _can_have(one, facts.info.toolchain_version) and _fits(one, signs)]

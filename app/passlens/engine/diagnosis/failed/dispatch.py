@@ -24,7 +24,6 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.destination import destination
-from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     pinned_line,
@@ -35,6 +34,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
     where,
 )
+from passlens.engine.diagnosis.inference.unusual_types import UNUSUAL, rarest
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.ir.parse import Op
@@ -93,13 +93,13 @@ def in_dispatch(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evide
         name = main.name if main is not None else ""
     given = pinned_line(facts)
     parts = [silence(facts)]
-    unusual = UNUSUAL.search(found.ir.types(op)) if op is not None else None
-    if unusual is not None:
+    unusual = rarest(UNUSUAL, found.ir.types(op)) if op is not None else ""
+    if unusual:
         parts.append(
             Message(
                 "failed-pass.type",
                 "It works on {type}, for which {target} may have no instructions.",
-                type=unusual["type"],
+                type=unusual,
                 target=target_of(facts),
             )
         )
@@ -113,7 +113,7 @@ def in_dispatch(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evide
                 "Ops at the end of a loop are masked if its size is dynamic or not a multiple of the tile.",
             )
         )
-    elif not given and not lacks and unusual is None and (into := destination(facts)) is not None:
+    elif not given and not lacks and not unusual and (into := destination(facts)) is not None:
         parts.append(into.sentence())
     known = given or lacks or any(parts)
     if not known and cause.message and compiler_message(facts) is NOTHING:

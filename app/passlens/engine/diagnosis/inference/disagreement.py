@@ -25,8 +25,9 @@ _OF_PARENT = re.compile(r"\b(?:parent|enclosing|region|function|results?|return|
 _SIGNATURE = re.compile(r": \((?P<takes>.*)\) -> (?P<gives>.*)$")
 _EACH_REGION = re.compile(r"\bexpected result #(?P<number>\d{1,4}) of each region to be '(?P<type>[^']+)'")
 _EDGE = re.compile(
-    r"along control flow edge from Operation (?P<end>[\w.]+) to .*: successor operand type #(?P<number>\d{1,4}) "
-    r"'(?P<given>[^']+)' should match successor input type #\d{1,4} '(?P<wanted>[^']+)'"
+    r"along control flow edge from (?:Operation (?P<end>[\w.]+)|Region #(?P<region>\d{1,4})) to (?P<to>.*): "
+    r"(?:successor operand|source) type #(?P<number>\d{1,4}) '(?P<given>[^']+)' should match (?:successor )?input type "
+    r"#\d{1,4} '(?P<wanted>[^']+)'"
 )
 _FEWER = re.compile(
     r"along control flow edge from Operation (?P<end>[\w.]+) to .*: region branch point has 0 operands, but region "
@@ -182,22 +183,36 @@ def _region(said: _Said) -> Disagreement | None:
 def _edge(said: _Said) -> Disagreement | None:
     """A terminator that passes a value of another type than the next region, or the op, takes."""
     found = _EDGE.search(said.message)
-    ends = (region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops)
+    regions = said.op.regions
+    if found is not None and found["region"]:  # as older releases name it
+        regions = regions[whole_number(found["region"]) :][:1]
+    ends = (region[-1].ops[-1] for region in regions if region and region[-1].ops)
     for end in ends if found is not None else ():
         given = types_in(said.ir.line(end).rpartition(" : ")[2])
         number = whole_number(found["number"]) if found is not None else 0
-        if found is None or end.name != found["end"] or number >= len(given) or given[number] != found["given"]:
+        if found is None or found["end"] not in {None, end.name}:
             continue
+        if number >= len(given) or given[number] != found["given"]:
+            continue
+        values: dict[str, str | int] = {
+            "op": end.name,
+            "given": found["given"],
+            "number": number,
+            "parent": said.op.name,
+            "line": said.op.lines[0],
+            "wanted": found["wanted"],
+        }
         what = Message(
             "disagreement.edge",
-            "value {number} of {op} is {given}, but {parent} in line {line:,} takes {wanted}",
-            op=end.name,
-            given=found["given"],
-            number=number,
-            parent=said.op.name,
-            line=said.op.lines[0],
-            wanted=found["wanted"],
+            "value {number} of {op} is {given}, but a region of {parent} in line {line:,} takes {wanted}",
+            **values,
         )
+        if not found["to"].startswith("Region"):
+            what = Message(
+                "disagreement.edge-result",
+                "value {number} of {op} is {given}, but {parent} in line {line:,} returns {wanted}",
+                **values,
+            )
         return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
     return None
 
@@ -281,12 +296,13 @@ def _successor(said: _Said) -> Disagreement | None:
     found = _ARGUMENT.search(said.message)
     if found is None:
         return None
-    labels = list(_SUCCESSOR.finditer(said.text))
+    text = " ".join(said.ir.lines[number - 1] for number in said.op.lines)
+    labels = list(_SUCCESSOR.finditer(text))
     at = whole_number(found["successor"])
     if at >= len(labels) or not labels[at]["open"]:
         return None
     number = whole_number(found["number"])
-    given = split_list(_inside(said.text, labels[at].start("open")).rpartition(" : ")[2].strip())
+    given = split_list(_inside(text, labels[at].start("open")).rpartition(" : ")[2].strip())
     label = labels[at]["label"]
     block = next((line for line, text in enumerate(said.ir.lines, 1) if re.match(rf"\s*{re.escape(label)}\(", text)), 0)
     taken = split_list(_inside(said.ir.lines[block - 1], said.ir.lines[block - 1].index("("))) if block else []

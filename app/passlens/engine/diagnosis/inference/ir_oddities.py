@@ -19,10 +19,6 @@ from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
 from passlens.engine.units import whole_number
 
-UNUSUAL = re.compile(
-    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|bf16|tf32|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
-)
-"""An element type that some targets and passes do not support."""
 _UNKNOWN_TYPES = re.compile(
     r"(?<![\w.])(?:[\dx?]+x)?(?P<type>tf32|f80|f128|i(?:6[5-9]|[7-9]\d|[1-9]\d\d+))(?=[,>)\s]|$)", re.MULTILINE
 )

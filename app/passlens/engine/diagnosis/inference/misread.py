@@ -70,6 +70,7 @@ _TYPES = {
 _SIZED = re.compile(r"(?P<kind>float|fp|int|uint|s|u)(?P<bits>\d+)(?:_t)?$")
 _PREFIXES = {"float": "f", "fp": "f", "int": "i", "s": "si", "uint": "ui", "u": "ui"}
 _VALUES = {"True": "true", "False": "false", "None": "unit"}
+_TRUTH = frozenset({"true", "false"})
 _NOT_FINITE = frozenset({"inf", "nan", "Infinity", "NaN", "infinity"})
 
 
@@ -392,8 +393,8 @@ def _parted(text: str, message: str, line: int, column: int) -> Misread | None:
     if not opened or text[opened[-1]] == "<" or not rest or _WANTS_SIGN.match(message) is None:
         return None
     kind = _kind(text[opened[-1] + 1 :].lstrip())
-    if not kind or kind != _kind(rest) or _COMPLETE.search(before) is None:
-        return None
+    if not kind or kind != _kind(rest) or _COMPLETE.search(before) is None or text.count('"') % 2:
+        return None  # after an open string, what is in quotes and what is not is exchanged
     item = word_at(text, len(text) - len(rest) + 1) or rest[:1]
     what = Message("misread.parted", "a comma is missing before {text}", text=item)
     return Misread(line, what, Message("misread.parted-hint", "Separate the items of the list with commas."))
@@ -506,7 +507,7 @@ def _beyond_ascii(line: int, character: str) -> Misread:
 
 def _word(line: int, word: str, message: str) -> Misread | None:
     """A word where a type or a value is expected, as other languages write it."""
-    if _WANTS_TYPE.search(message):
+    if _WANTS_TYPE.search(message) and word not in _TRUTH:
         right = _type_of(word)
         what = Message("misread.no-type", "{word} is not an MLIR type", word=word)
     elif word in _NOT_FINITE:

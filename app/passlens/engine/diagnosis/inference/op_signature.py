@@ -20,8 +20,9 @@ _GIVES = re.compile(r" -> | to | into ")
 _REGION = re.compile(r"(?<=>)\s+[a-z]\w* \{.*$")
 """A region with a keyword that follows the types."""
 _TENSOR = re.compile(
-    r"(?:tensor|vector|memref)<(?P<sizes>(?:\[?[\d?]+\]?x)*)(?P<element>[^,<>]+(?:<[^>]*>)?)|(?P<bare>.+)"
+    r"(?:tensor|vector|memref)<(?P<sizes>(?:\*x|(?:\[?[\d?]+\]?x)*))(?P<element>[^,<>]+(?:<[^>]*>)?)|(?P<bare>.+)"
 )
+_UNRANKED = "*x"
 _TORCH = re.compile(r"!torch\.v?tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>")
 
 A_BLOCK = Message("op-signature.block", "a block")
@@ -167,11 +168,11 @@ def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
 
 
 def sizes_of(kind: str) -> tuple[str, ...] | None:
-    """The sizes of a shaped type, ``?`` for a dynamic one; None for another type."""
+    """The sizes of a shaped type, ``?`` for a dynamic one; None for a type without a shape or of unknown rank."""
     if (torch := _TORCH.fullmatch(kind)) is not None:
         return tuple(one for one in torch["sizes"].split(",") if one)
     found = _TENSOR.match(kind)
-    if found is None or found["element"] is None:
+    if found is None or found["element"] is None or found["sizes"] == _UNRANKED:
         return None
     return tuple(one.strip("[]") for one in found["sizes"].split("x") if one)
 

@@ -399,9 +399,9 @@ def has_flag(facts: Facts, name: str) -> bool:
 
 
 def chosen_flags(facts: Facts) -> Message:
-    """The flags of the command that select another lowering; empty without any."""
+    """The flags of the command that select another lowering; empty without any, or if it fails without them as well."""
     names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
-    chosen = tuple(dict.fromkeys(names))
+    chosen = tuple(one for one in dict.fromkeys(names) if _name_of(one) not in facts.flags_cleared)
     if not chosen or facts.flags_at_fault:  # these are known
         return NOTHING
     return Message(
@@ -409,6 +409,10 @@ def chosen_flags(facts: Facts) -> Message:
         "The command sets {flags}: without that, the model may take another path through the passes.",
         flags=Items(chosen),
     )
+
+
+def _name_of(word: str) -> str:
+    return word.lstrip("-").partition("=")[0]
 
 
 def as_given(facts: Facts, name: str) -> str:

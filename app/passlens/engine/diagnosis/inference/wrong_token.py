@@ -118,6 +118,16 @@ def wrong_token(facts: Facts, message: str, line: int, column: int) -> Message |
 def _operands(place: _Place, told: re.Match[str]) -> Message | None:
     """A wrong number of operands, with the names of the op's overloads."""
     op, takes = told["op"], whole_number(told["count"])
+    listed = re.match(r"\([^()]*\)", place.text[place.column - 1 :])
+    if listed is not None:  # one of the op's lists
+        return Message(
+            "wrong-token.operands-there",
+            "the list {text} of {op} has {has}, but {takes:,} must be there",
+            text=listed[0],
+            op=op,
+            has=Count(listed[0].count("%"), "operand"),
+            takes=takes,
+        )
     has = _count(place, op)
     if has is None or has == takes:
         return None
@@ -172,6 +182,24 @@ def _elements(place: _Place, told: re.Match[str]) -> Message | None:
         "{value} is not a valid element of {type}",
         value=value,
         type=kind["type"],
+    )
+
+
+def _truth(place: _Place, _: re.Match[str]) -> Message | None:
+    """A truth value in a constant whose elements are numbers."""
+    kind = re.search(r">\s*:\s*(?P<type>.+?)\s*(?:$|[,)}\]](?=\s|$))", place.text[place.column - 1 :])
+    if kind is None or not place.found:
+        return None
+    return Message(
+        "wrong-token.element", "{value} is not a valid element of {type}", value=place.found, type=kind["type"]
+    )
+
+
+def _string(place: _Place, _: re.Match[str]) -> Message:
+    """A string without the quote that ends it; the message points behind the quote that begins it, or at its end."""
+    start = place.text.rfind('"')
+    return Message(
+        "wrong-token.string", "the string {text} has no closing quote", text=place.text[start:][:_TEXT_SHOWN]
     )
 
 
@@ -409,6 +437,8 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message
     ),
     (re.compile(r"^cannot name an operation with no results"), _nameless),
     (re.compile(r"^region entry argument '(?P<name>%[^']+)' is already in use"), _twice),
+    (re.compile(r"^expected i1 type for 'true' or 'false' values"), _truth),
+    (re.compile(r"^expected '\"' in string literal"), _string),
     (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),
     (re.compile(r"^expected (?:non-function )?type"), _of_type),
     (re.compile(r"^(?:custom op '[^']+' )?expected (?P<wanted>'[^' ]+'(?:(?:,| or|, or) '[^' ]+')*)"), _instead),

@@ -25,7 +25,20 @@ def _branch(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _edge_count(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    if told["region"] is not None:  # the op hands on its own operands
+        what = Message(
+            "refused-op.edge-of-op",
+            "{op} passes {given} to its region {number}, which takes {wanted}",
+            op=of.name,
+            given=Count(whole_number(told["given"]), "value"),
+            number=whole_number(told["region"]),
+            wanted=Count(whole_number(told["wanted"]), "value"),
+        )
+        return what, ()
     ends = [one for one in of.ir.ops if one.parent is of.op and one.name == told["end"]]
+    if told["source"] is not None:  # as older releases name it
+        at = whole_number(told["source"])
+        ends = [region[-1].ops[-1] for region in of.op.regions[at : at + 1] if region and region[-1].ops]
     if len(ends) == 1:
         what = Message(
             "refused-op.edge-from",
@@ -86,7 +99,8 @@ def _region_argument(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 READERS: Readers = (
     (
         message_pattern(
-            r"\balong control flow edge (?:from Operation (?P<end>[\w.]+) )?.*: ",
+            r"\bcontrol flow edge (?:from Operation (?P<end>[\w.]+) |from Region #(?P<source>\d+) |",
+            r"from parent(?: operands)? to Region #(?P<region>\d+))?.*: ",
             r"(?:region branch point|source) has [given] operands, ",
             r"but (?:region|target) successor needs [wanted]",
         ),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 
 from passlens.engine.diagnosis.inference.op_signature import Part, element_of, sizes_of
 from passlens.engine.diagnosis.refused.refusal import Mistake, Readers, RefusedOp, attribute_value, message_pattern
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Join, Message
 from passlens.engine.units import whole_number
 
 
@@ -36,9 +37,11 @@ def _same(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     if read is None or not parts or not all(one.type for one in parts):
         return None
     what, of_type = read
-    first = parts[0]
-    other = next((one for one in parts[1:] if of_type(one.type) != of_type(first.type)), None)
-    if other is None:
+    pairs = tuple(combinations(parts, 2))
+    clash = (pair for pair in pairs if not _compatible(of_type(pair[0].type), of_type(pair[1].type)))
+    differ = (pair for pair in pairs if of_type(pair[0].type) != of_type(pair[1].type))
+    first, other = next(clash, next(differ, (None, None)))
+    if first is None or other is None:
         return None
     return (
         Message(
@@ -55,20 +58,46 @@ def _same(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     )
 
 
-_LAST = re.compile(r"^(?:res|result|results|output|outputs|dest|dst)$")
-_FIRST = re.compile(r"^(?:lhs|a|sourceA|left)$")
+_RESULT = re.compile(r"^(?:res|result|results|output|outputs)$")
+_DESTINATION = re.compile(r"^(?:acc|dest|dst|init|pass_thru)$")
+_NUMBERS: Mapping[str, int] = {
+    "lhs": 0, "a": 0, "sourceA": 0, "left": 0, "rhs": 1, "b": 1, "sourceB": 1, "right": 1,
+    "true_value": 1, "false_value": 2, "on_true": 1, "on_false": 2,
+}  # fmt: skip
+"""The positions of operands by the names that ODS gives them."""
 
 
 def _parts_named(of: RefusedOp, names: Sequence[str]) -> tuple[Part, ...]:
-    """The operands and results that a message names: all shaped ones if so many, else the last ones with a result, the
-    first ones with a left side.
+    """The operands and results that a message names: by the convention for each name, else all parts with a shape if
+    there are so many; none where that leaves a choice.
     """
-    parts = of.signature.parts
-    if len(shaped := tuple(one for one in parts if sizes_of(one.type) is not None)) == len(names):
-        return shaped
-    if _LAST.search(names[-1]):
-        return parts[len(parts) - len(names) :]
-    return of.signature.operands[: len(names)] if _FIRST.search(names[0]) else ()
+    found = tuple(_part_named(of, name) for name in names)
+    known = tuple(one for one in found if one is not None)
+    if len(known) == len(names):
+        return known
+    shaped = tuple(one for one in of.signature.parts if sizes_of(one.type) is not None)
+    return shaped if len(shaped) == len(names) and set(known) <= set(shaped) else ()
+
+
+def _part_named(of: RefusedOp, name: str) -> Part | None:
+    """The operand or result of a name; None if no convention says which one it is."""
+    operands, results = of.signature.operands, of.signature.results
+    if _RESULT.search(name):
+        return results[0] if len(results) == 1 else None
+    if _DESTINATION.search(name):  # what an op writes into is the last one with a shape
+        shaped = [one for one in operands if sizes_of(one.type) is not None]
+        return shaped[-1] if shaped and len(results) == 1 else None
+    at = _NUMBERS.get(name, len(operands))
+    return operands[at] if at < len(operands) else None
+
+
+def _compatible(one: str, other: str) -> bool:
+    """Whether two types or shapes differ at most in sizes of which one is dynamic, as MLIR's verifiers compare them."""
+    if "?" not in one + other:
+        return one == other
+    sizes = [sizes_of(kind) or tuple(kind.split("x")) for kind in (one, other)]
+    same = sizes_of(one) is None or element_of(one) == element_of(other)
+    return same and len(sizes[0]) == len(sizes[1]) and all(a == b or "?" in (a, b) for a, b in zip(*sizes, strict=True))
 
 
 def _of_value(of: RefusedOp) -> Mistake | None:
@@ -136,7 +165,7 @@ _WIDENS, _NARROWS = frozenset({"extf", "extsi", "extui"}), frozenset({"truncf", 
 def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
     """Why one type cannot be cast to another; None if unknown."""
     before, after = sizes_of(given), sizes_of(wanted)
-    if (before is None) != (after is None):
+    if (before is None) != (after is None) and "<*" not in given + wanted:
         return Message("refused-op.cast-one-shaped", "only one of them has a shape")
     if before is not None and after is not None:
         if len(before) != len(after):
@@ -177,9 +206,13 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     """A declared result of another type than the op produces."""
     if of.name.endswith("insert_slice") and "given" in told.re.groupindex and told["given"] is None:
         return _inserted(of, told["wanted"])
-    given = told.groupdict().get("given") or (of.signature.results[0].type if len(of.signature.results) == 1 else "")
+    stated, results = told.groupdict().get("given"), of.signature.results
+    given = stated or (results[0].type if len(results) == 1 and _of_result(told) else "")
     if not given or given == told["wanted"]:
         return None
+    operand = next((one for one in of.signature.operands if one.type == given), None)
+    if operand is not None and given not in {one.type for one in results}:
+        return _beside(of, operand, told["wanted"])
     what = Message(
         "refused-op.declared",
         "the result of {op} is declared as {given}, but the op produces {wanted}",
@@ -188,6 +221,25 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
         wanted=told["wanted"],
     )
     return what, of.signature.operands[:1]
+
+
+def _of_result(told: re.Match[str]) -> bool:
+    """Whether a message on an expected type is about the result: it says so, or does not say of what it is."""
+    return (told.groupdict().get("of") or "").strip() in {"", "result", "return", "inferred"}
+
+
+def _beside(of: RefusedOp, part: Part, wanted: str) -> Mistake | None:
+    """An operand whose type does not follow from the types of the results."""
+    what = Message(
+        "refused-op.expected",
+        "{part} of {op} is {given}, but must be {wanted} beside {others}",
+        part=part.named(),
+        op=of.name,
+        given=part.type,
+        wanted=wanted,
+        others=Items(tuple(dict.fromkeys(one.type for one in of.signature.results)), Join.AND),
+    )
+    return (what, (part,)) if of.signature.results else None
 
 
 def _inserted(of: RefusedOp, wanted: str) -> Mistake | None:
@@ -261,7 +313,8 @@ READERS: Readers = (
     (message_pattern(r"\boperand type {given} and result type {wanted} are cast incompatible"), _cast),
     (
         message_pattern(
-            r"\bexpected (?:\w+ )*type to be {wanted}(?: or a rank-reduced version[^']*)?(?:,? but got {given})?",
+            r"\bexpected (?P<of>(?:\w+ )*)type to be {wanted}(?: or a rank-reduced version[^']*)?",
+            r"(?:,? but got {given})?",
         ),
         _declared,
     ),

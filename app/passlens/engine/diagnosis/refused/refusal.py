@@ -56,7 +56,7 @@ def attribute_value(of: RefusedOp, name: str) -> str:
 
 def first_item(text: str) -> str:
     """The first item of a list, up to a comma, a bracket that closes the list, or the types of an op."""
-    depth = 0
+    depth, types = 0, len(text)
     for number, character in enumerate(text):
         if character in "<([{":
             depth += 1
@@ -64,7 +64,9 @@ def first_item(text: str) -> str:
             depth -= 1
         if depth < 0 or (not depth and (character == "," or text.startswith(" : (", number))):
             return text[:number].strip()
-    return text.strip()
+        if not depth and types == len(text) and text.startswith(" : ", number):
+            types = number
+    return text[:types].strip()  # nothing closes a list: the types are those of the op
 
 
 def message_pattern(*parts: str) -> re.Pattern[str]:

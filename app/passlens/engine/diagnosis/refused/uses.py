@@ -11,6 +11,7 @@ from passlens.engine.units import whole_number
 
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _USED = re.compile(r":(?P<line>\d+):\d+: previously used here with type '(?P<wanted>[^']+)'")
+_PRIOR = re.compile(r":(?P<line>\d+):\d+: prior use here")
 _INTO = ("linalg.", "iree_linalg_ext.")
 """Dialects whose ops write into operands."""
 
@@ -21,8 +22,8 @@ def _use(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     kinds = {value: declared_type(of.ir, value) for value in of.op.uses if of.ir.name(value) == name}
     wanted, given = told["wanted"], told["given"]
     value = next((one for one, kind in kinds.items() if kind == given), None)
-    if len(kinds) == 1 and wanted in kinds.values():  # defined later: the first use set its type
-        value, wanted, given = next(iter(kinds)), given, wanted
+    if len(kinds) == 1 and wanted in kinds.values():  # defined later: the first use, in another op, set its type
+        return _first_use(of, name, wanted, given)
     at = _VALUE.match(of.ir.lines[place.line - 1], place.column - 1) if place is not None else None
     shown = at[0] if at is not None and at[0].partition("#")[0] == name else name
     what = Message(
@@ -34,6 +35,22 @@ def _use(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
         given=given,
     )
     return what, (Part(0, False, shown, given, value),)
+
+
+def _first_use(of: RefusedOp, name: str, wanted: str, given: str) -> Mistake | None:
+    """A value that an earlier op uses with another type than the value is defined with below it."""
+    used = next((found for note in of.row.notes if (found := _PRIOR.search(note)) is not None), None)
+    if used is None:
+        return None
+    what = Message(
+        "refused-op.defined",
+        "{name} is defined as {given}, but line {line:,} uses it as {wanted}",
+        name=name,
+        given=wanted,
+        line=whole_number(used["line"]),
+        wanted=given,
+    )
+    return what, ()
 
 
 def _defined(of: RefusedOp, told: re.Match[str]) -> Mistake | None:

@@ -237,7 +237,7 @@ def _quoted_value(facts: Facts) -> Sequence[Finding]:
         return of_chip
     quotes = _QUOTED.findall(row.message)
     value, flag = next(((one, flag) for one in reversed(quotes) if (flag := flag_with(facts, one))), ("", ""))
-    if not flag:
+    if not flag or flag in facts.flags_cleared:
         return ()
     says = quoted(row.message.strip().split("\n", 1)[0].rstrip("."))
     takes = tuple(one for one in dict.fromkeys(quotes) if one != value)
@@ -292,11 +292,12 @@ def _feature_of_no_chip(facts: Facts, row: DiagnosticRow) -> Sequence[Finding]:
     flag = next((one for one in names if one.endswith("-target-features")), "")
     if found is None or not features or not flag:
         return ()
+    join = Join.AND if len(features) == 1 else Join.OR  # the message does not say which
     title = Message(
         "flag-value.not-the-chips",
         "The chip {chip} does not have {features}, which --{flag} sets.",
         chip=found["chip"],
-        features=Items(features, Join.AND),
+        features=Items(features, join),
         flag=flag,
     )
     says = compiler_says(quoted(found[0]))
@@ -423,6 +424,7 @@ def _refused_in_log(facts: Facts) -> Sequence[Finding]:
         return ()
     lines = [line for line in facts.log.splitlines() if _REFUSES.search(line) and not _COMMAND.search(line)]
     names = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    names = (name for name in names if name not in facts.flags_cleared)
     for flag, value in [(name, value) for name in names for value in flag_values(facts.info.flags, name)]:
         line = next((line for line in lines if has_name(line, value)), "") if len(value) >= _LEAST_VALUE else ""
         if not line:

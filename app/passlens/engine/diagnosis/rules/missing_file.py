@@ -93,6 +93,8 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
             flag=flag,
         )
     hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
+    if Path(name).is_absolute():
+        hint = Message("missing-file.absolute-hint", "Correct the path, or create the file or folder.")
     evidence = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
     fix = Fix(
         "without",

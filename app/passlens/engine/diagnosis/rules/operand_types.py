@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.inference.op_demands import index_kind, two_kinds
 from passlens.engine.diagnosis.inference.op_signature import element_of, types_in
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
+    compiler_says,
     dispatch_of,
     in_source,
     input_line,
@@ -27,7 +28,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
 )
 from passlens.engine.diagnosis.inference.unchecked_types import unchecked_type
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import NOTHING, Items, Join, Message, quoted
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
@@ -85,16 +86,16 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             Certainty.LIKELY,
             Message(
                 "operand-types.title",
-                "{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.",
+                "{source} works on {types}, but {made}, into which {name} turns it{where}, does not mix these types.",
                 source=source,
                 types=kinds,
                 made=cause.op,
                 name=cause.pass_name,
                 where=where(facts),
             ),
-            Message(
-                "operand-types.why",
-                "The pass hands the operands on unchanged, and the op that it makes must have one element type.",
+            together(
+                Message("operand-types.why", "The pass hands the operands on unchanged."),
+                compiler_says(quoted(made_of[1]["why"].strip().rstrip("."))),
             ),
             (
                 in_source(
@@ -165,7 +166,9 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
         source=name,
         types=Items(kinds),
     )
-    why = Message("operand-types.not-converted", "{name} has no pattern that converts it.", name=cause.pass_name)
+    why = Message(
+        "operand-types.not-converted", "No pattern of {name} converts it with these operands.", name=cause.pass_name
+    )
     here = Message("operand-types.here", "{source} takes {types}.", source=name, types=Items(kinds))
     hint = Message("operand-types.export-hint", "Convert the operands to one type where the model is exported.")
     evidence = (in_source(facts, here, lines[0]),)

@@ -37,6 +37,8 @@ _STRICT = re.compile(
 )
 """A refusal of attributes in the dictionary, where strict properties no longer may be."""
 _WORDS = re.compile(r"[#!@%^]?[\w.$]+")
+_IN_BRACKETS = re.compile(r"\((\w+)\)")
+"""A word of the input in a message: the place of the message may be behind it."""
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
@@ -104,7 +106,8 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     )
     rest = text[column - 1 :]
     word = word_at(text, column + len(rest) - len(rest.lstrip()))  # or between two tokens
-    if word and word not in _WORDS.findall(message):
+    has_word = not set(_IN_BRACKETS.findall(message)).isdisjoint(_WORDS.findall(text))
+    if word and not has_word and word not in _WORDS.findall(message):
         title = Message(
             "parse-error.not-parsed-at",
             "Line {line:,} cannot be parsed at {word}: {reason}.",

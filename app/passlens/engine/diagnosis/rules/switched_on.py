@@ -52,7 +52,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     if missing_file(facts) or refused_value(facts):
         return ()
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
-    if not flag:
+    if not flag or flag in facts.flags_cleared:
         return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
     at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
     fix = Fix(
@@ -191,7 +191,7 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
     kept = left(facts)
     op = kept.user.name if kept is not None and kept.user is not None else cause.op
     flag = flag_that_makes(op, facts.info.flags)
-    if not flag or any(op in line for line in facts.source):
+    if not flag or flag in facts.flags_cleared or any(op in line for line in facts.source):
         return ()
     title = Message(
         "switched-on.made",
@@ -235,7 +235,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
     op = source_op(facts) if cause.dispatch and cause.kind is CauseKind.FAILED else ""
     flag = flag_that_chooses(op, facts.info.flags) if op else ""
     others = (unsupported_type, configuration, operand_types, shared_memory)
-    if not flag or any(rule(facts) for rule in others):
+    if not flag or flag in facts.flags_cleared or any(rule(facts) for rule in others):
         return ()
     fix = Fix(
         f"without-{flag}",

@@ -16,7 +16,6 @@ from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, wit
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.converted import converted_from, is_same, spelled
-from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import ends_region, made_invalid
@@ -43,6 +42,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
+from passlens.engine.diagnosis.inference.unusual_types import UNUSUAL, rarest
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
@@ -76,6 +76,8 @@ _SMALL = re.compile(
 )
 _FLOAT_AS_INT = re.compile(r"\bvalue = (?:dense<)?-?\d+\.\d+e[+-]\d+>? : (?:vector<[\dx]*)?i(?P<bits>[468])\b")
 _GOT = re.compile(r"\bbut got '(?P<type>[^']{1,200})'")
+_STORED = re.compile(r"floating point LLVM type.*\bbut got '(?:vector<[\dx]*)?i(?P<bits>[468])>?'")
+"""A float op on an integer: a lowering stores the floats that LLVM does not have as integers."""
 _WIDE = re.compile(r"[fi](?:80|128)")
 _BLOCK = re.compile(r" *\^\w+\(")
 _OTHER = {
@@ -264,12 +266,12 @@ def _line_with(facts: Facts, first: int, whole: str) -> int:
 def _made_of(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     """A finding if an op is refused for a type, and the op that it was converted from has a rare one."""
     found = converted_from(facts) if "type" in why else None
-    unusual = UNUSUAL.search(found[0].types(found[1])) if found is not None else None
-    if found is None or unusual is None:
+    unusual = rarest(UNUSUAL, found[0].types(found[1])) if found is not None else ""
+    if found is None or not unusual:
         return ()
     ir, op = found
     rows = (cause.first,) if cause.first is not None else ()
-    finding = _no_lowering(facts, spelled(ir, op), unusual["type"], rows, Certainty.LIKELY)
+    finding = _no_lowering(facts, spelled(ir, op), unusual, rows, Certainty.LIKELY)
     text = Message("unsupported-type.made-of", "The op that becomes {made}.", made=cause.op)
     return (replace(finding, evidence=(ir.evidence(cause.before, text, op), *finding.evidence)),)
 
@@ -301,15 +303,16 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     """A finding if an op created by a pass is rejected for a rare type that the model computes with."""
     refused = _GOT.search(why)
-    small = (UNUSUAL.search(refused["type"]) if refused is not None else None) or _SMALL.search(why)
-    if small is None or not _lines(facts, small["type"]):
+    # What comes before the refused type are the types that the op takes.
+    small = rarest(UNUSUAL, refused["type"]) if refused is not None else rarest(_SMALL, why)
+    if not small or not _lines(facts, small):
         return ()
     title = Message(
         "unsupported-type.made-on",
         "{name} makes {made}{of}{where}, which does not support {type}.",
         name=cause.pass_name,
         made=cause.op,
-        type=small["type"],
+        type=small,
         of=Message("failed-pass.of-source", " (of {source})", source=source_op(facts)) if source_op(facts) else NOTHING,
         where=where(facts),
     )
@@ -319,10 +322,10 @@ def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
         message=quoted(why.strip()),
     )
     hint = Message("unsupported-type.made-on-hint", "Compute in a wider type, such as f32, and convert at the ends.")
-    if _WIDE.fullmatch(small["type"]):
+    if _WIDE.fullmatch(small):
         hint = Message("unsupported-type.made-on-wide", "Compute in i64 or f32, or split each element into two.")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why_refused, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+    return (_finding(facts, title, why_refused, small, rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str]) -> Sequence[Finding]:
@@ -412,8 +415,8 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
     found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
     if found is None or found.user is None:
         return None
-    casts, works = (_SMALL.search(found.ir.types(op)) for op in (found.cast, found.user))
-    return (found.user.name, casts["type"]) if casts and works and casts["type"] == works["type"] else None
+    casts, works = (rarest(_SMALL, found.ir.types(op)) for op in (found.cast, found.user))
+    return (found.user.name, casts) if casts and casts == works else None
 
 
 def _on_host(facts: Facts) -> Sequence[Finding]:
@@ -474,7 +477,8 @@ def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> F
     found = rows[0][1]
     shown = " ".join((facts.cause.excerpt if facts.cause is not None else "", rows[0][0].current_op.split("\n", 1)[0]))
     refused = [one.replace("F8", "f8", 1) for one in found["types"].split(" and ")]
-    small = next((one for one in refused if re.search(rf"(?<![\w.%@])(?:[\dx]+x)?{one}\b", shown)), refused[0])
+    small = next((one for one in refused if re.search(rf"(?<![\w.%@])(?:[\dx]+x)?{one}\b", shown)), "")
+    small = small or next((one for one in refused if _lines(facts, one)), refused[0])
     fnuz = small.endswith("FNUZ")
     who = "gfx942 (MI300)" if fnuz else Message("unsupported-type.ocp-chips", "gfx950 (MI350) and RDNA 4")
     return _finding(
@@ -627,9 +631,20 @@ def _lines(facts: Facts, small: str) -> list[int]:
 
 
 def _type_of(facts: Facts, row: DiagnosticRow) -> str:
-    """The unusual element type that a message is about: in the op that it shows, otherwise in the input."""
+    """The unusual element type that a message is about: in the op that it shows, otherwise in the input; empty if that
+    leaves a choice.
+    """
+    if (bits := _STORED.search(row.message)) is not None:
+        return _stored_as(facts, bits["bits"])
     for text in (facts.cause.excerpt if facts.cause else "", row.current_op.split("\n", 1)[0], row.message):
-        if found := _SMALL.search(text):
-            return found["type"]
+        if _SMALL.search(text):
+            return rarest(_SMALL, text)
     in_input = {match["type"] for line in facts.source for match in _SMALL.finditer(line)}
     return next(iter(in_input)) if len(in_input) == 1 else ""
+
+
+def _stored_as(facts: Facts, bits: str) -> str:
+    """The float type that a lowering stores as an integer of so many bits: the only one of that width; else empty."""
+    types = {one["type"] for one in _SMALL.finditer("\n".join((facts.texts.before, *facts.source)))}
+    found = [one for one in types if re.match(rf"f{bits}E", one)]
+    return found[0] if len(found) == 1 else ""
