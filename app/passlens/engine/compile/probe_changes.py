@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from passlens.engine.compile.probe_change import Change, Changed, ChangeKind
+from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
 from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.compile.probe_ranks import of_ranks
 from passlens.engine.compile.probe_types import of_types
-from passlens.engine.toolchain.torch_operands import torch_operands
 
 _FAMILIES = (
     ("constant", "reflect", "replicate", "edge"),
@@ -46,10 +46,14 @@ _SEGMENTS = re.compile(
 )
 """Attributes without which there is no such op, and those of a configuration."""
 _NUMBERS = re.compile(
-    r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>))$"
+    r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>)|"
+    r"\[(?:-?\d+ : (?P<listed>[su]?i\d+)(?:, )?)+\])$"
 )
 _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
 _FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
+_TYPED_FLOAT = re.compile(r"^(?P<value>-?\d+\.\d*(?:e[+-]?\d+)?)(?: : (?P<type>f\d+))?$")
+_SPELLED_OUT = re.compile(r"^#\w+<(?:\w+ )+(?P<value>\w+)>$")
+"""A value of an enumeration of the dialect."""
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
 _COMPUTED = re.compile(
     r'"(?P<op>(?:math|arith|complex)\.\w+)"\((?P<first>%[\w#]+)[^()]*\)(?: <\{[^{}]*\}>)? : '
@@ -58,11 +62,14 @@ _COMPUTED = re.compile(
 """An op of a region whose result has the type of its first operand."""
 _PLAIN_OPS = {"complex": "complex.add", "i": "arith.addi", "f": "arith.addf", "b": "arith.addf"}
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
-_INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32|i1)>$")
-"""Small tensors of integers or truth values, which may be axes, sizes, options and the like."""
+_SMALL = re.compile(
+    r"(?:!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>[su]?i\d+|f32)>|tensor<(?:(?P<size>\d)x)?(?P<element>[su]?i\d+|f32)>)$"
+)
+"""Small tensors, which may be axes, sizes, options, zero points and the like."""
+_OF_MODELS = ("torch.", "stablehlo.", "chlo.", "tosa.")
 _TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
-NONE, _ADD = "none", "stablehlo.add"
-_LOOP_OPERANDS = 2
+_ADD = "stablehlo.add"
+_LOOP_OPERANDS = _SEVERAL = 2
 _PLAIN_INDEX = "16"
 """A size in place of one computed at run time."""
 _TENSOR = "!torch.vtensor<[4],f32>"
@@ -75,31 +82,29 @@ def changes(form: Form) -> Iterator[Changed]:
         yield from _of_operand(form, number, operand)
     yield from _of_attributes(form)
     yield from of_types(form)
+    yield from of_ranks(form)
     yield from _of_regions(form)
     yield from _of_loops(form)
+    yield from _of_results(form)
 
 
 def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
-    name, default = _schema(form, number)
+    name, default = schema_of(form, number)
     maker = operand.maker
     if maker is None or not _PLAIN_MAKER.match(maker.name):
         scalar = operand.type.removeprefix("!torch.")
         if maker is None and scalar in {"int", "float", "bool"}:
-            plain = {"int": "1", "float": "1.0", "bool": "true"}[scalar]
-            yield _with(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), _constant(scalar, plain))
+            for plain in {"int": ("1", "2"), "float": ("1.0",), "bool": ("true",)}[scalar]:
+                change = Change(ChangeKind.CONSTANT, name, NONE, plain)
+                yield _with_all(form, number, change, _constant(scalar, plain))
         elif maker is None and operand.type == "index":
             given = Form("arith.constant", properties=(("value", f"{_PLAIN_INDEX} : index"),), results=("index",))
             change = Change(ChangeKind.CONSTANT, name, NONE, _PLAIN_INDEX)
             yield _with(form, number, change, Value("index", "", given))
         elif form.name.startswith(_TORCH) and number and "tensor<" in operand.type:
             yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
-            if (found := _INDICES.match(operand.type)) and maker is None:
-                sizes = found["sizes"].replace(",", "x")
-                for plain in ("false", "true") if found["type"] == "i1" else ("1", "0"):
-                    literal = f"dense<{plain}> : tensor<{sizes}{'x' if sizes else ''}{found['type']}>"
-                    given = Form("torch.vtensor.literal", properties=(("value", literal),), results=(operand.type,))
-                    change = Change(ChangeKind.CONSTANT, name, NONE, plain)
-                    yield _with(form, number, change, Value(operand.type, "", given))
+        if maker is None and form.name.startswith(_OF_MODELS):
+            yield from _constants(form, number, name)
         return
     was = shown(operand)
     if maker.name == "torch.prim.ListConstruct":
@@ -121,6 +126,29 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
             continue
         made = _constant("float" if kind == "float" and plain != NONE else _kind_of(plain), plain)
         yield _with(form, number, Change(ChangeKind.OPERAND, name, was, plain), made)
+
+
+def _constants(form: Form, number: int, name: str) -> Iterator[Changed]:
+    """A small tensor computed at run time, by a constant."""
+    operand = form.operands[number]
+    found = _SMALL.match(operand.type)
+    if found is None or any(one == operand and one.name == operand.name for one in form.operands[:number]):
+        return
+    element, size = found["type"] or found["element"], found["sizes"] or found["size"]
+    if element == "f32" and not number:
+        return
+    plain_values = ("false", "true") if element == "i1" else ("1.0",) if element == "f32" else ("1", "0")
+    for plain in plain_values:
+        literal = f"dense<{plain}> : tensor<{size}x{element}>" if size else f"dense<{plain}> : tensor<{element}>"
+        made_by = (
+            "torch.vtensor.literal"
+            if form.name.startswith(_TORCH)
+            else "arith.constant"
+            if element.startswith(("i", "f"))
+            else "stablehlo.constant"
+        )
+        given = Form(made_by, properties=(("value", literal),), results=(operand.type,))
+        yield _with_all(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), Value(operand.type, "", given))
 
 
 def _kind_of(plain: str) -> str:
@@ -150,15 +178,6 @@ def _kin(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for family in _FAMILIES if word in family for one in family if one != word))
 
 
-def _schema(form: Form, number: int) -> tuple[str, str]:
-    """The name of an operand, or its number from 0, and its default; an empty text without one."""
-    known = torch_operands(form.name)
-    if len(known) != len(form.operands):
-        return str(number), ""
-    name, default = known[number]
-    return name, NONE if default == "None" else default
-
-
 def _constant(kind: str, plain: str) -> Value:
     type_ = "!torch.Device" if kind == "device" else f"!torch.{kind}"
     if kind == NONE:
@@ -169,6 +188,13 @@ def _constant(kind: str, plain: str) -> Value:
 
 def _with(form: Form, number: int, change: Change, operand: Value) -> Changed:
     return change, replace(form, operands=(*form.operands[:number], operand, *form.operands[number + 1 :]))
+
+
+def _with_all(form: Form, number: int, change: Change, made: Value) -> Changed:
+    """A form with an operand replaced wherever the op takes that value."""
+    given = form.operands[number]
+    taken = tuple(made if one == given and one.name == given.name else one for one in form.operands)
+    return change, replace(form, operands=taken)
 
 
 def shown(operand: Value) -> str:
@@ -213,13 +239,16 @@ def _attribute(name: str, was: str, now: str) -> Change:
 
 def plain_text(text: str) -> str:
     """An attribute as users spell it: without its type."""
-    if found := _NUMBERS.match(text):
+    if (found := _NUMBERS.match(text)) and not found["listed"]:
         return f"[{found['array']}]" if found["array"] else found["dense"]
-    return _TYPED.sub("", text)
+    if found := _SPELLED_OUT.match(text):
+        return found["value"]
+    plain = _TYPED.sub("", text)
+    return _number(plain) if _TYPED_FLOAT.match(plain) else plain
 
 
 def _kind_of_numbers(text: str) -> tuple[str, int]:
-    return re.sub(r"-?\d+(?=[,>])", "", text), text.count(",")
+    return re.sub(r"-?\d+(?=[,>]| : )", "", text), text.count(",")
 
 
 def _plain_texts(text: str) -> Iterator[str | None]:
@@ -229,14 +258,29 @@ def _plain_texts(text: str) -> Iterator[str | None]:
         yield "false" if text == "true" else "true"
     if found := _INTEGER.match(text):
         yield from (f"{plain} : {found['type']}" for plain in (1, 0))
+    if found := _TYPED_FLOAT.match(text):
+        typed = f" : {found['type']}" if found["type"] else ""
+        yield from (f"{plain:e}{typed}" for plain in (1.0, 0.0))
     if found := _NUMBERS.match(text):
         for plain in "10":
-            if found["array"]:
+            if found["listed"]:
+                yield re.sub(r"-?\b\d+(?= : )", plain, text)
+            elif found["array"]:
                 yield re.sub(r"-?\b\d+(?=[,>])", plain, text)
             else:
                 yield f"dense<{plain}> : {found['type']}"
     for found in _WORD.finditer(text):
         yield from (f"{text[: found.start()]}{one}{text[found.end() :]}" for one in _kin(found["word"]))
+
+
+def _of_results(form: Form) -> Iterator[Changed]:
+    """The op with one result less in use, and with the first one alone."""
+    used = [number for number in range(len(form.results)) if number not in form.unused]
+    if len(used) < _SEVERAL:
+        return
+    for left in dict.fromkeys((*((one,) for one in used), tuple(used[1:]))):
+        change = Change(ChangeKind.USED, ", ".join(map(str, left)), "", "")
+        yield change, replace(form, unused=form.unused | {*left})
 
 
 def _of_regions(form: Form) -> Iterator[Changed]:

@@ -6,12 +6,13 @@ import re
 import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.dumps import parse_header
-from passlens.engine.compile.probe_op import Form
+from passlens.engine.compile.probe_op import Form, results_of
+from passlens.engine.compile.probe_types import with_any_results
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
@@ -25,16 +26,21 @@ _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"
 LAST = "vm"
 """The phase whose result is no text."""
 _CONFIGURED = "executable-configurations"
-_MOST_RUNS = 12
+_MOST_RUNS = 20
 _MOST_BYTES = 16 << 20
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
 """Ends a crash at once: the names in its stack are of no use here."""
 _SPLIT = "// -----"
+_REFINES = "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline)"
+REFINED = ("torch.aten.", "torch.prims.")
+"""Ops with shape functions."""
+_PROBED = re.compile(r'sym_name = "probed_(?P<number>\d+)"')
 _SYMBOL = "probed_{}"
 _LOWERED = re.compile(r"@probed_(?P<number>\d+)(?:\$async)?\(")
 _GENERATED = re.compile(r"hal\.executable (?:private |public )?@probed_(?P<number>\d+)(?:\$async)?_dispatch_")
 _COMPUTES = re.compile(
-    r"^ +(?:%[^=\n]*= )?\"?(?!func\.|util\.|return|hal\.|arith\.constant|tensor\.empty|builtin\.)[a-z_]",
+    r"^ +(?:%[^=\n]*= )?\"?(?!func\.|util\.|return|hal\.|vm\.(?:return|const|export|import)|arith\.constant|"
+    r"tensor\.empty|builtin\.)[a-z_]",
     re.MULTILINE,
 )
 """An op in a function, apart from those that bring values in and out: without any, the op was dead."""
@@ -126,7 +132,7 @@ class Runs:
             seconds: The time of the compile that failed.
         """
         self.expected, self._phase = expected, phase
-        self._words, self._whole = in_folder(command.words), phase == LAST
+        self._words, self._whole = in_folder(command.words), phase == LAST and not expected.pass_name
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
         self._until = time.monotonic() + min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
@@ -139,8 +145,7 @@ class Runs:
 
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
-        program = Path(self._words[0])
-        program = program.with_name(program.name.replace("compile", "opt"))
+        program = self._opt
         if not program.is_file() or source.stat().st_size > _MOST_BYTES:
             return ""
         printing = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope")
@@ -152,6 +157,36 @@ class Runs:
             timeout_seconds=self._left(),
         )
         return ended.stdout if ended.ok else ""
+
+    @property
+    def _opt(self) -> Path:
+        program = Path(self._words[0])
+        return program.with_name(program.name.replace("compile", "opt"))
+
+    def refined(self, forms: Sequence[Form]) -> list[Form]:
+        """Torch ops with the result types that the compiler's shape functions give; as they are where these give
+        none.
+        """
+        if self.over or not forms or not forms[0].name.startswith(REFINED):
+            return list(forms)
+        file = self._folder / "unrefined.mlir"
+        pieces = [with_any_results(form).alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
+        file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
+        ended = run_child(
+            [self._opt, str(file), "--split-input-file", "--mlir-print-op-generic", _REFINES],
+            cancel=self._cancel,
+            cwd=self._folder,
+            env=_NO_SYMBOLS,
+            timeout_seconds=self._left(),
+        )
+        made = list(forms)
+        for piece in ended.stdout.split(_SPLIT) if not ended.cancelled else ():
+            symbol = _PROBED.search(piece)
+            number = int(symbol["number"]) if symbol is not None else len(made)
+            results = results_of(made[number].name, piece) if number < len(made) else ()
+            if results and not any("<*" in one or ",unk>" in one for one in results):
+                made[number] = replace(made[number], results=results)
+        return made
 
     def fails_alike(self, form: Form) -> bool:
         """Whether an op alone fails as the model did: with the same message in the same pass, or at the same place."""
