@@ -51,7 +51,7 @@ _HEAVY = re.compile(r"linalg\.|iree_linalg_ext\.")
 """Ops that form dispatches: the likely ones in code generation."""
 _PAIR = 2
 _OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
-_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES})
+_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES, ChangeKind.LAYOUT})
 _ORDER = (
     ChangeKind.FIELD,
     ChangeKind.CARRIED,
@@ -61,7 +61,9 @@ _ORDER = (
     ChangeKind.GIVEN,
     ChangeKind.CONSTANT,
     ChangeKind.REGION,
+    ChangeKind.COUNT,
     ChangeKind.USED,
+    ChangeKind.LAYOUT,
     ChangeKind.ELEMENT,
     ChangeKind.RANK,
     ChangeKind.SIZES,
@@ -230,12 +232,12 @@ class Probe:
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
         more = list[tuple[Change, Form]]()
-        if not any(not one.trivial for one in lowered) and self._early and not self._runs.expected.crash:
-            lowered += self._otherwise(form, singles, lowered)
+        if not any(not one.trivial for one in lowered) and not self._runs.expected.crash:
+            lowered += self._otherwise(form, singles, lowered) if self._early else []
             if not lowered and (more := list(of_plain_types(form))):
                 others = self._runs.tried([made for _, made in more])
                 lowered = [change for (change, _), one in zip(more, others, strict=True) if one.lowered]
-                lowered = lowered or self._otherwise(form, more, lowered)
+                lowered = lowered or (self._otherwise(form, more, lowered) if self._early else [])
         further = tuple(
             replace(change, then=one.then)
             for (change, _), one in zip(singles, results, strict=True)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
+from passlens.engine.compile.probe_layouts import of_counts, of_layouts
 from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.compile.probe_operands import of_missing, of_tensor, with_operand, with_value
 from passlens.engine.compile.probe_ranks import of_ranks
 from passlens.engine.compile.probe_types import of_types
 
@@ -62,12 +64,7 @@ _COMPUTED = re.compile(
 """An op of a region whose result has the type of its first operand."""
 _PLAIN_OPS = {"complex": "complex.add", "i": "arith.addi", "f": "arith.addf", "b": "arith.addf"}
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
-_SMALL = re.compile(
-    r"(?:!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>[su]?i\d+|f32)>|tensor<(?:(?P<size>\d)x)?(?P<element>[su]?i\d+|f32)>)$"
-)
-"""Small tensors, which may be axes, sizes, options, zero points and the like."""
-_OF_MODELS = ("torch.", "stablehlo.", "chlo.", "tosa.")
-_TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
+_OF_PROGRAMS = "torch.prim."
 _ADD = "stablehlo.add"
 _LOOP_OPERANDS = _SEVERAL = 2
 _PLAIN_INDEX = "16"
@@ -80,9 +77,12 @@ def changes(form: Form) -> Iterator[Changed]:
     """The changes to try, those that leave the meaning of the op alone last."""
     for number, operand in enumerate(form.operands if not form.name.startswith(_OF_PROGRAMS) else ()):
         yield from _of_operand(form, number, operand)
+    yield from of_missing(form)
     yield from _of_attributes(form)
     yield from of_types(form)
     yield from of_ranks(form)
+    yield from of_layouts(form)
+    yield from of_counts(form)
     yield from _of_regions(form)
     yield from _of_loops(form)
     yield from _of_results(form)
@@ -96,28 +96,25 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
         if maker is None and scalar in {"int", "float", "bool"}:
             for plain in {"int": ("1", "2"), "float": ("1.0",), "bool": ("true",)}[scalar]:
                 change = Change(ChangeKind.CONSTANT, name, NONE, plain)
-                yield _with_all(form, number, change, _constant(scalar, plain))
+                yield change, with_value(form, number, _constant(scalar, plain))
         elif maker is None and operand.type == "index":
             given = Form("arith.constant", properties=(("value", f"{_PLAIN_INDEX} : index"),), results=("index",))
             change = Change(ChangeKind.CONSTANT, name, NONE, _PLAIN_INDEX)
             yield _with(form, number, change, Value("index", "", given))
-        elif form.name.startswith(_TORCH) and number and "tensor<" in operand.type:
-            yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
-        if maker is None and form.name.startswith(_OF_MODELS):
-            yield from _constants(form, number, name)
+        else:
+            yield from of_tensor(form, number)
         return
     was = shown(operand)
     if maker.name == "torch.prim.ListConstruct":
         if operand.type == "!torch.list<int>":
             computed = any(one.maker is None for one in maker.operands)
             for plain in ("1", "0"):
-                now = f"[{', '.join([plain] * len(maker.operands))}]"
-                if now == was or not maker.operands:
-                    continue
-                parts = tuple(_constant("int", plain) for _ in maker.operands)
+                given = _constant("int", plain)
+                parts = tuple(one if computed and one.maker is not None else given for one in maker.operands)
                 made = replace(operand, maker=replace(maker, operands=parts))
-                part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND
-                yield _with(form, number, Change(part, name, was, now), made)
+                if (now := shown(made)) != was and maker.operands:
+                    part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND
+                    yield _with(form, number, Change(part, name, was, now), made)
         return
     kind = maker.name.rpartition(".")[2]
     plain_values = (_number(default) if kind == "float" else default, *_plain_values(kind, was))
@@ -126,29 +123,6 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
             continue
         made = _constant("float" if kind == "float" and plain != NONE else _kind_of(plain), plain)
         yield _with(form, number, Change(ChangeKind.OPERAND, name, was, plain), made)
-
-
-def _constants(form: Form, number: int, name: str) -> Iterator[Changed]:
-    """A small tensor computed at run time, by a constant."""
-    operand = form.operands[number]
-    found = _SMALL.match(operand.type)
-    if found is None or any(one == operand and one.name == operand.name for one in form.operands[:number]):
-        return
-    element, size = found["type"] or found["element"], found["sizes"] or found["size"]
-    if element == "f32" and not number:
-        return
-    plain_values = ("false", "true") if element == "i1" else ("1.0",) if element == "f32" else ("1", "0")
-    for plain in plain_values:
-        literal = f"dense<{plain}> : tensor<{size}x{element}>" if size else f"dense<{plain}> : tensor<{element}>"
-        made_by = (
-            "torch.vtensor.literal"
-            if form.name.startswith(_TORCH)
-            else "arith.constant"
-            if element.startswith(("i", "f"))
-            else "stablehlo.constant"
-        )
-        given = Form(made_by, properties=(("value", literal),), results=(operand.type,))
-        yield _with_all(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), Value(operand.type, "", given))
 
 
 def _kind_of(plain: str) -> str:
@@ -187,14 +161,7 @@ def _constant(kind: str, plain: str) -> Value:
 
 
 def _with(form: Form, number: int, change: Change, operand: Value) -> Changed:
-    return change, replace(form, operands=(*form.operands[:number], operand, *form.operands[number + 1 :]))
-
-
-def _with_all(form: Form, number: int, change: Change, made: Value) -> Changed:
-    """A form with an operand replaced wherever the op takes that value."""
-    given = form.operands[number]
-    taken = tuple(made if one == given and one.name == given.name else one for one in form.operands)
-    return change, replace(form, operands=taken)
+    return change, with_operand(form, number, operand)
 
 
 def shown(operand: Value) -> str:

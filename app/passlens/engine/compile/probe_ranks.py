@@ -38,9 +38,13 @@ def of_ranks(form: Form) -> Iterator[Changed]:
         (name, _), rank = schema_of(form, number), len(sizes)
         ways = [_without(rank - 1), _without(0)] if rank else []
         for change in (*ways, _with_first):
-            made = _changed(operand.type, change)
-            now = str(len(_sizes(made) or ()))
-            given = (*form.operands[:number], replace(operand, type=made), *form.operands[number + 1 :])
+            given = tuple(
+                replace(one, type=_changed(one.type, change))
+                if other >= min(number, 1) and one.maker is None and _sizes(one.type) == sizes
+                else one
+                for other, one in enumerate(form.operands)
+            )
+            now = str(len(_sizes(given[number].type) or ()))
             yield Change(ChangeKind.RANK, name, str(rank), now), replace(form, operands=given)
 
 
@@ -79,6 +83,8 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
         parts = one.maker.operands
         if one.maker.name != _LIST or len(parts) not in {space, most, _AROUND * space} or len(parts) < _AROUND:
             return one
+        if any(part.maker is None or part.maker != parts[0].maker for part in parts):
+            return one  # without one of these the op would differ in more than its rank
         count = _AROUND if len(parts) == _AROUND * space else 1  # two for each dimension: before and after
         where = min(at, len(parts) - count)
         kept = (*parts, *parts[-count:]) if step > 0 else (*parts[:where], *parts[where + count :])

@@ -19,6 +19,8 @@ from passlens.engine.process import Outcome, run_child
 
 _LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 12.0, 5
 """Limits of the time for all runs: so many times that of the compile that failed, as a slow machine needs more."""
+_LEAST_A_RUN = 2.0
+"""The least limit for one run, seconds: the compiler may rewrite a form without end."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
@@ -135,7 +137,8 @@ class Runs:
         self._words, self._whole = in_folder(command.words), phase == LAST and not expected.pass_name
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
-        self._until = time.monotonic() + min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
+        whole = min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
+        self._until, self._longest = time.monotonic() + whole, min(whole / 2, max(_LEAST_A_RUN, _COMPILES * seconds))
         self._runs = 0
 
     @property
@@ -228,6 +231,10 @@ class Runs:
         messages, starts = dict[int, str](), _starts(pieces)
         for line, message in _REFUSED.findall(ended.stderr):
             messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
+        if ended.timed_out and len(forms) > 1:  # on a form after those with messages, and prints none of them
+            done = max(messages, default=-1) + 1
+            cut = done if 0 < done < len(forms) else len(forms) // 2
+            return [*self.tried(forms[:cut]), *self.tried(forms[cut:])]
         # Some conversions lose the place: then a form without any other message failed with one of these.
         lost = {_class(message) for message in _UNPLACED.findall(ended.stderr)} if not ended.timed_out else set[str]()
 
@@ -284,7 +291,8 @@ class Runs:
         else:
             end = () if self._given_end and not phase else (f"--compile-to={phase or self._phase}",)
             words += [*end, "--split-input-file", "-o", "-"]
-        return run_child(words, cancel=self._cancel, cwd=self._folder, env=env, timeout_seconds=self._left())
+        limit = min(self._left(), self._longest)
+        return run_child(words, cancel=self._cancel, cwd=self._folder, env=env, timeout_seconds=limit)
 
     def _left(self) -> float:
         return max(0.1, self._until - time.monotonic())

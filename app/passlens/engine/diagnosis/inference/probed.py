@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
-from passlens.engine.compile.probe_change import RESULT, Change, ChangeKind
+from passlens.engine.compile.probe_change import NONE, RESULT, Change, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
@@ -244,7 +244,7 @@ def _chosen(probed: Probed) -> Sequence[Change]:
         found.setdefault(_part_of(change), change)
     chosen = list(found.values())
     if any(one.kind is ChangeKind.REGION for one in chosen):
-        chosen = [one for one in chosen if one.kind is not ChangeKind.CARRIED]
+        chosen = [one for one in chosen if one.kind not in {ChangeKind.CARRIED, ChangeKind.COUNT}]
     of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
     if of_one:  # then the ranks of the other operands do not matter
         chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
@@ -318,6 +318,8 @@ def _with(op: str, change: Change, value: str) -> Message:
 def _was(op: str, change: Change) -> Message:
     """A part that keeps the op from being lowered."""
     kind, part = change.kind, _part(change)
+    if kind is ChangeKind.GIVEN and change.was == NONE:
+        return Message("probed.without", "without {part}", part=part)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.was):
         return Message("probed.with", "with {part}", part=part)
     if kind is ChangeKind.CONSTANT:
@@ -326,6 +328,8 @@ def _was(op: str, change: Change) -> Message:
         return _with(op, change, change.was)
     if kind is ChangeKind.ENCODING:
         return Message("probed.with-encoding", "with an encoding")
+    if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
+        return _taken(change, change.was)
     if kind is ChangeKind.USED:
         return Message("probed.used", "with result {numbers} in use", numbers=change.part)
     if kind is ChangeKind.RANK:
@@ -343,6 +347,14 @@ def _was(op: str, change: Change) -> Message:
     if change.was:
         return Message("probed.static", "with static sizes")
     return Message("probed.dynamic", "with dynamic sizes")
+
+
+def _taken(change: Change, value: str) -> Message:
+    if change.kind is ChangeKind.COUNT:
+        return Message("probed.count", "with {count}", count=Count(int(value), "input"))
+    return Message(
+        "probed.layout", "with the dimensions of {part} in the order {order}", part=_part(change), order=value
+    )
 
 
 def _of_rank(change: Change, rank: str) -> Message:
@@ -370,12 +382,16 @@ def _now(op: str, change: Change) -> Message:
         )
     if kind is ChangeKind.CONSTANT:
         return Message("probed.with-constant", "with a constant {part}, such as {value}", part=part, value=change.now)
+    if kind is ChangeKind.GIVEN and change.was == NONE:
+        return Message("probed.with-operand", "with {part} of type {type}", part=part, type=change.now)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.now):
         return Message("probed.without", "without {part}", part=part)
     if kind in _VALUED:
         return _with(op, change, change.now)
     if kind is ChangeKind.ENCODING:
         return Message("probed.without-encoding", "without an encoding")
+    if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
+        return _taken(change, change.now)
     if kind is ChangeKind.USED:
         return Message("probed.unused", "with result {numbers} unused", numbers=change.part)
     if kind is ChangeKind.RANK:
