@@ -109,8 +109,8 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
         if operand.type == "!torch.list<int>":
             computed = any(one.maker is None for one in maker.operands)
             for plain in ("1", "0"):
-                given = _constant("int", plain)
-                parts = tuple(one if computed and one.maker is not None else given for one in maker.operands)
+                number_given = _constant("int", plain)
+                parts = tuple(one if computed and one.maker is not None else number_given for one in maker.operands)
                 made = replace(operand, maker=replace(maker, operands=parts))
                 if (now := shown(made)) != was and maker.operands:
                     part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND

@@ -17,10 +17,10 @@ from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
-_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 12.0, 5
+_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 10.0, 14.0, 5
 """Limits of the time for all runs: so many times that of the compile that failed, as a slow machine needs more."""
-_LEAST_A_RUN = 2.0
-"""The least limit for one run, seconds: the compiler may rewrite a form without end."""
+_LEAST_A_RUN, _SHARE_OF_A_RUN = 2.0, 0.6
+"""Limits for one run, as the compiler may rewrite a form without end: the least, seconds, and the most of all time."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
@@ -48,10 +48,16 @@ _COMPUTES = re.compile(
 """An op in a function, apart from those that bring values in and out: without any, the op was dead."""
 _REFUSED = re.compile(r"within split at [^\n]*?:(?P<line>\d+) offset :\d+:\d+: error: (?P<message>[^\n]*)")
 _ERROR = re.compile(r"error: (?P<message>[^\n]*)")
+_INFERRED = re.compile(
+    r"type of return operand (?P<number>\d+) \('(?P<now>[^']+)'\) doesn't match function result type "
+    r"\('(?P<was>[^']+)'\)"
+)
 _LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
-_UNLIKE = re.compile(r"%[\w#]+|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|(?:(?:\d+|\?)x)+|\d+|\?")
+_UNLIKE = re.compile(
+    r"%[\w#]+|#[a-z_]\w*\.[\w.]+(?:<[^<>]*>)?|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|(?:(?:\d+|\?)x)+|\d+|\?"
+)
 _OP_TEXT = re.compile(r": (?=[%\"])")
 _CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
 _DUMP = re.compile(r"^// -----// IR Dump .*$", re.MULTILINE)
@@ -138,7 +144,7 @@ class Runs:
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
         whole = min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
-        self._until, self._longest = time.monotonic() + whole, min(whole / 2, max(_LEAST_A_RUN, _COMPILES * seconds))
+        self._until, self._longest, self._seconds = time.monotonic() + whole, _SHARE_OF_A_RUN * whole, seconds
         self._runs = 0
 
     @property
@@ -249,7 +255,13 @@ class Runs:
             left = _LEFT.match(message)
             return Tried(then=left["op"] if left is not None else "")
 
-        return [tried(number) for number in range(len(forms))]
+        found = [tried(number) for number in range(len(forms))]
+        # The compiler may infer other result types than those that the op had before the change.
+        typed = {number: _with_result(forms[number], one) for number, one in messages.items() if number not in lowered}
+        again = {number: form for number, form in typed.items() if form is not None}
+        for number, one in zip(again, self.tried([*again.values()]), strict=True):
+            found[number] = one
+        return found
 
     def _one(self, form: Form) -> Tried:
         """How a form fares alone in a run."""
@@ -291,11 +303,24 @@ class Runs:
         else:
             end = () if self._given_end and not phase else (f"--compile-to={phase or self._phase}",)
             words += [*end, "--split-input-file", "-o", "-"]
-        limit = min(self._left(), self._longest)
+        limit = min(self._left(), self._longest, max(_LEAST_A_RUN, len(pieces) * self._seconds))
         return run_child(words, cancel=self._cancel, cwd=self._folder, env=env, timeout_seconds=limit)
 
     def _left(self) -> float:
         return max(0.1, self._until - time.monotonic())
+
+
+def _with_result(form: Form, message: str) -> Form | None:
+    """A form with the result type that the compiler inferred; None for another message."""
+    inferred = _INFERRED.match(message)
+    if inferred is None:
+        return None
+    used = [number for number in range(len(form.results)) if number not in form.unused]
+    at = int(inferred["number"])
+    if at >= len(used) or form.results[used[at]] != inferred["was"]:
+        return None
+    made = tuple(inferred["now"] if number == used[at] else one for number, one in enumerate(form.results))
+    return replace(form, results=made)
 
 
 def _starts(pieces: Sequence[str]) -> list[int]:

@@ -24,7 +24,13 @@ _PLAIN_SIZE, _PLAIN_TILE = "4", "64"
 _SMALL, _LARGE = 16, 128
 """Sizes that code generation may find too small, and too large; it takes those between them."""
 _MOST_SIZES, _PAIR = 4, 2
+_INTEGER, _BYTE = re.compile(r"i(?P<bits>\d+)$"), 8
 _NARROW = re.compile(r"f[48]\w+$")
+_SAME = re.compile(
+    r'^ *(?P<name>%[\w$.\-]+) = "arith\.(?:ext[su]i|extf|trunc[if])"\((?P<value>%[\w$.\-#]+)\)(?: <\{[^{}]*\}>)? : '
+    r"\((?P<type>\w+)\) -> \(?(?P=type)\)?(?!\w)[^\n]*\n",
+    re.MULTILINE,
+)
 _ARITHMETIC = re.compile(
     r'"(?:complex\.|arith\.)(?P<op>add|sub|mul|div)(?:s?i)?"\((?P<taken>[^()]*)\)(?: <\{[^{}]*\}>)?(?P<types> : [^\n]*)'
 )
@@ -125,10 +131,18 @@ def _with_element(form: Form, element: str, plain: str) -> Changed:
         return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
 
     def inside(text: str) -> str:
-        made = _word(element).sub(lambda found: found["kept"] or plain, text)
+        made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
         return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
 
     return Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+
+
+def _without_casts(text: str) -> str:
+    """A region without the casts from a type to itself, which the compiler refuses."""
+    while (found := _SAME.search(text)) is not None:
+        rest = text[: found.start()] + text[found.end() :]
+        text = re.sub(rf"{re.escape(found['name'])}(?![\w$.\-#])", found["value"], rest)
+    return text
 
 
 def _is_float(element: str) -> bool:
@@ -193,5 +207,7 @@ def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
         if element == "f32":
             return ("f16",) if form.name.startswith(_OF_COMPILER) else ()
         return (*wider, "f32")
-    wide = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
+    wide: tuple[str, ...] = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
+    if form.name.startswith(_OF_COMPILER) and (found := _INTEGER.match(element)) and int(found["bits"]) < _BYTE:
+        wide = (f"i{_BYTE}", *wide)
     return tuple(one for one in (*wide, "f32") if one != element)
