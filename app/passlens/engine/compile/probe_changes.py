@@ -94,7 +94,7 @@ def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
     if maker is None or not _PLAIN_MAKER.match(maker.name):
         scalar = operand.type.removeprefix("!torch.")
         if maker is None and scalar in {"int", "float", "bool"}:
-            for plain in {"int": ("1", "2"), "float": ("1.0",), "bool": ("true",)}[scalar]:
+            for plain in {"int": ("1", "2"), "float": ("1.0",), "bool": ("true", "false")}[scalar]:
                 change = Change(ChangeKind.CONSTANT, name, NONE, plain)
                 yield change, with_value(form, number, _constant(scalar, plain))
         elif maker is None and operand.type == "index":

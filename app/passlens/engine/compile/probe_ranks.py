@@ -29,8 +29,11 @@ def of_ranks(form: Form) -> Iterator[Changed]:
     if most > 1:
         for at in dict.fromkeys((most - 1, 0)):
             yield Change(ChangeKind.RANK, "", str(most), str(most - 1)), _of_rank(form, most, _without(at), at)
+        for fewer in range(1, min(most - 1, _AROUND) + 1):
+            yield Change(ChangeKind.RANK, "", str(most), str(most - fewer)), _of_all(form, fewer)
     if most:
         yield Change(ChangeKind.RANK, "", str(most), str(most + 1)), _of_rank(form, most, _with_last, most)
+        yield Change(ChangeKind.RANK, "", str(most), str(most + 1)), _of_rank(form, most, _with_first, 0)
     for number, operand in enumerate(form.operands):
         sizes = _sizes(operand.type) if operand.maker is None else None
         if sizes is None or (number == 0 and len(ranks) == 1):
@@ -93,6 +96,20 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
     return replace(
         form,
         operands=tuple(value(one) for one in form.operands),
+        results=tuple(resized(one) for one in form.results),
+    )
+
+
+def _of_all(form: Form, fewer: int) -> Form:
+    """An op all of whose tensors lack their last dimensions, apart from the first one."""
+
+    def resized(type_: str) -> str:
+        sizes = _sizes(type_)
+        return type_ if not sizes else _changed(type_, lambda now: now[: max(1, len(now) - fewer)])
+
+    return replace(
+        form,
+        operands=tuple(replace(one, type=resized(one.type)) if one.maker is None else one for one in form.operands),
         results=tuple(resized(one) for one in form.results),
     )
 
