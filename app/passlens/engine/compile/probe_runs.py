@@ -28,7 +28,8 @@ _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"
 LAST = "vm"
 """The phase whose result is no text."""
 _CONFIGURED = "executable-configurations"
-_MOST_RUNS = 20
+_MOST_RUNS, _MOST_AT_ONCE = 40, 10
+"""Limits: of runs, and of forms in one run of an early phase, as a run that takes too long shows nothing."""
 _MOST_BYTES = 16 << 20
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
 """Ends a crash at once: the names in its stack are of no use here."""
@@ -226,6 +227,8 @@ class Runs:
             return [Tried()] * len(forms)
         if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
             return [self._one(form) for form in forms]
+        if self._phase in EARLY and len(forms) > _MOST_AT_ONCE:
+            return [*self.tried(forms[:_MOST_AT_ONCE]), *self.tried(forms[_MOST_AT_ONCE:])]
         pieces = [form.alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
         ended = self._run(pieces)
         if ended is not None and ended.crashed and len(forms) > 1:
