@@ -173,6 +173,46 @@ SCANNED = """func.func @scan(%x: tensor<8x40xcomplex<f32>>, %e: tensor<8x40xcomp
   return %r#0 : tensor<8x40xcomplex<f32>>
 }
 """
+IN_VOLUME = """func.func @grid(%x: !torch.vtensor<[1,1,4,4,4],f32>, %g: !torch.vtensor<[1,2,2,2,3],f32>)
+    -> !torch.vtensor<[1,1,2,2,2],f32> {
+  %int0 = torch.constant.int 0
+  %true = torch.constant.bool true
+  %0 = torch.aten.grid_sampler %x, %g, %int0, %int0, %true : !torch.vtensor<[1,1,4,4,4],f32>,
+      !torch.vtensor<[1,2,2,2,3],f32>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[1,1,2,2,2],f32>
+  return %0 : !torch.vtensor<[1,1,2,2,2],f32>
+}
+"""
+OF_ANY_DIMENSION = """func.func @windows(%x: !torch.vtensor<[4,8],f32>, %d: !torch.int) -> !torch.vtensor<[?,?,2],f32> {
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %0 = torch.aten.unfold %x, %d, %int2, %int1 : !torch.vtensor<[4,8],f32>, !torch.int, !torch.int, !torch.int
+      -> !torch.vtensor<[?,?,2],f32>
+  return %0 : !torch.vtensor<[?,?,2],f32>
+}
+"""
+ANY_ZERO_POINT = """func.func @mm(%a: tensor<1x4x4xi8>, %b: tensor<1x4x4xi8>, %z: tensor<1xi8>) -> tensor<1x4x4xi32> {
+  %r = tosa.matmul %a, %b, %z, %z
+      : (tensor<1x4x4xi8>, tensor<1x4x4xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x4xi32>
+  return %r : tensor<1x4x4xi32>
+}
+"""
+SCATTERS_TWO = """func.func @two(%a: tensor<8x4xf32>, %b: tensor<8x4xf32>, %i: tensor<2x1xi32>, %u: tensor<2x4xf32>)
+    -> tensor<8x4xf32> {
+  %r:2 = "stablehlo.scatter"(%a, %b, %i, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<
+      update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0],
+      index_vector_dim = 1>, unique_indices = true}> ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %s: tensor<f32>, %t: tensor<f32>):
+    stablehlo.return %s, %t : tensor<f32>, tensor<f32>
+  }) : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>, tensor<2x4xf32>)
+      -> (tensor<8x4xf32>, tensor<8x4xf32>)
+  return %r#0 : tensor<8x4xf32>
+}
+"""
+ON_HOST = """func.func @clamp(%a: f32) -> i8 {
+  %r = arith.fptoui %a : f32 to i8
+  return %r : i8
+}
+"""
 UNKNOWN_TYPE = """func.func @cast(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f16> {
   %int50 = torch.constant.int 50
   %false = torch.constant.bool false
@@ -221,6 +261,8 @@ def test_that_the_operand_for_which_an_op_is_left_is_named(
             "probed.with-value",
             {"part": "device", "value": '"cuda:0"'},
         ),
+        rarely(OF_ANY_DIMENSION, "torch.aten.unfold", "dimension", "probed.with-computed", {"part": "dimension"}),
+        rarely(ANY_ZERO_POINT, "tosa.matmul", "constant operand 2", "probed.with-computed", {}),
     ],
 )
 def test_that_the_part_without_which_an_op_is_lowered_is_named(
@@ -233,6 +275,21 @@ def test_that_the_part_without_which_an_op_is_lowered_is_named(
     assert part in str(problem.detail)
     assert problem.location is not None
     assert op in text.splitlines()[problem.location.line - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "message", "arguments"),
+    [
+        (IN_VOLUME, "torch.aten.grid_sampler", "probed.rank", {"rank": "5"}),
+        rarely(ON_HOST, "arith.fptoui", "probed.on", {"type": "i8"}),
+    ],
+)
+def test_that_the_part_is_named_of_an_op_that_another_pass_cannot_convert(
+    tmp_path: Path, text: str, op: str, message: str, arguments: dict[str, str]
+) -> None:
+    found = first(compiled(text, tmp_path))
+    assert has_message(found.title, "probed.title", op=op)
+    assert has_message(found.title, message, **arguments)
 
 
 def test_that_the_op_that_a_named_constant_belongs_to_is_at_fault(tmp_path: Path) -> None:
@@ -314,6 +371,13 @@ def test_that_an_op_is_cut_out_with_the_op_that_makes_its_operand() -> None:
 def test_that_a_result_that_the_model_does_not_use_is_not_returned() -> None:
     (form,) = _opened(SCANNED).candidates()
     assert "-> (tensor<8x40xcomplex<f32>>), sym_name" in form.alone("scan")
+
+
+def test_that_an_op_takes_one_input_instead_of_two_together() -> None:
+    (form,) = _opened(SCATTERS_TWO).candidates()
+    (one,) = (made for change, made in changes(form) if change.kind is ChangeKind.COUNT)
+    _opened(one.alone("one"))
+    assert len(one.operands) == len(form.operands) - 2
 
 
 def test_that_a_changed_type_and_a_changed_region_fit_the_op() -> None:

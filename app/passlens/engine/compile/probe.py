@@ -8,9 +8,9 @@ lowered names the reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
@@ -28,8 +28,8 @@ from passlens.engine.compile.probe_fields import (
     without,
 )
 from passlens.engine.compile.probe_op import Cutter, Form, Pair
-from passlens.engine.compile.probe_runs import EARLY, LAST, Failure, Runs, Tried, named_op
-from passlens.engine.compile.probe_types import of_types, with_open_results, with_open_shapes
+from passlens.engine.compile.probe_runs import EARLY, REFINED, Failure, Runs, Tried, named_op
+from passlens.engine.compile.probe_types import of_plain_types, of_types, with_open_results, with_open_shapes
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
 from passlens.engine.session.codec import StoredValueError
@@ -37,9 +37,11 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.session.writer import SessionWriter
 
-KIND, VERSION = "probed-op", 3
-_MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 48, 12
+KIND, VERSION = "probed-op", 4
+_MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 96, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
+_MOST_PAIRS = 66
+"""The most pairs of changes: of up to twelve parts of an op."""
 _MOST_ALONE = 3
 """The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
@@ -49,7 +51,7 @@ _HEAVY = re.compile(r"linalg\.|iree_linalg_ext\.")
 """Ops that form dispatches: the likely ones in code generation."""
 _PAIR = 2
 _OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
-_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES})
+_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES, ChangeKind.LAYOUT})
 _ORDER = (
     ChangeKind.FIELD,
     ChangeKind.CARRIED,
@@ -59,7 +61,11 @@ _ORDER = (
     ChangeKind.GIVEN,
     ChangeKind.CONSTANT,
     ChangeKind.REGION,
+    ChangeKind.COUNT,
+    ChangeKind.USED,
+    ChangeKind.LAYOUT,
     ChangeKind.ELEMENT,
+    ChangeKind.RANK,
     ChangeKind.SIZES,
 )
 
@@ -225,25 +231,46 @@ class Probe:
             results = self._runs.tried([made for _, made in singles])
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
-        # A change may need other sizes: then all sizes are dynamic, which alone must not help.
-        for way in (with_open_results, with_open_shapes) if self._early and not self._runs.expected.crash else ():
-            if any(not change.trivial for change in lowered):
-                break
-            control, *others = self._runs.tried([way(form), *(way(made) for _, made in singles)])
-            if control.lowered:
-                part = RESULT if way is with_open_results else ""
-                lowered = lowered or [Change(ChangeKind.SIZES, part, _STATIC, _DYNAMIC)]
-            else:
-                lowered += [change for (change, _), one in zip(singles, others, strict=True) if one.lowered]
+        more = list[tuple[Change, Form]]()
+        if not any(not one.trivial for one in lowered) and not self._runs.expected.crash:
+            lowered += self._otherwise(form, singles, lowered) if self._early else []
+            if not lowered and (more := list(of_plain_types(form))):
+                others = self._runs.tried([made for _, made in more])
+                lowered = [change for (change, _), one in zip(more, others, strict=True) if one.lowered]
+                lowered = lowered or (self._otherwise(form, more, lowered) if self._early else [])
         further = tuple(
             replace(change, then=one.then)
             for (change, _), one in zip(singles, results, strict=True)
             if one.then not in {"", form.name} and change.kind in _OF_VALUES and not lowered  # else it failed before
         )
-        lowered = self._again(form, [one for one in singles if one[0] in lowered], lowered)
+        lowered = self._again(form, [one for one in (*singles, *more) if one[0] in lowered], lowered)
         found = Probed(form.exported_name, form.line, tuple(sorted(lowered, key=_order)), further, tried=tried)
         is_slow = not self._early and self._runs.expected.crash  # then each form takes a run
         return found if lowered or is_slow else self._combined(form, found)
+
+    def _otherwise(self, form: Form, singles: Sequence[tuple[Change, Form]], lowered: Sequence[Change]) -> list[Change]:
+        """The changes that help with the results that follow from them, or else with dynamic sizes.
+
+        Args:
+            form: The op.
+            singles: The changes, each with its form.
+            lowered: Those that help anyway.
+        """
+        found = list[Change]()
+        for way in self._ways(form):
+            control, *others = self._runs.tried(way([form, *(made for _, made in singles)]))
+            if control.lowered:
+                part = "" if way is _open_shapes else RESULT
+                return found if found or lowered else [Change(ChangeKind.SIZES, part, _STATIC, _DYNAMIC)]
+            found += [change for (change, _), one in zip(singles, others, strict=True) if one.lowered]
+            if any(not change.trivial for change in found):
+                break
+        return found
+
+    def _ways(self, form: Form) -> tuple[Callable[[Sequence[Form]], list[Form]], ...]:
+        """How else the sizes of an op with a change may be declared: a change may need other ones."""
+        results = self._runs.refined if form.name.startswith(REFINED) else _open_results
+        return results, _open_shapes
 
     def _again(self, form: Form, singles: Sequence[tuple[Change, Form]], lowered: list[Change]) -> list[Change]:
         """After a crash, the changes that help twice: a crash by chance, without the op's fault, does not repeat.
@@ -275,10 +302,28 @@ class Probe:
 
         sets = [chosen, *([one for one in chosen if one != left] for left in chosen)]
         results = self._runs.tried([with_all(one) for one in sets])
-        if not results[0].lowered:
-            return replace(found, tried=found.tried + sum(one.alike for one in results))
-        needed = [change for change, one in zip(chosen, results[1:], strict=True) if not one.lowered]
-        return replace(found, lowered=tuple(sorted(needed, key=_order)), together=True) if needed else found
+        tried = found.tried + sum(one.alike for one in results)
+        if results[0].lowered:
+            needed = [change for change, one in zip(chosen, results[1:], strict=True) if not one.lowered]
+            return replace(found, lowered=tuple(sorted(needed, key=_order)), together=True) if needed else found
+        # All at once may be no op at all.
+        pairs = list(islice(combinations(chosen, _PAIR), _MOST_PAIRS if self._early else _MOST_LATE))
+        made = [with_all(pair) for pair in pairs]
+        for way in (list, *(self._ways(form)[:1] if self._early else ())):
+            results = self._runs.tried(way(made))
+            tried += sum(one.alike for one in results)
+            pair = next((pair for pair, one in zip(pairs, results, strict=True) if one.lowered), None)
+            if pair is not None:
+                return replace(found, lowered=tuple(sorted(pair, key=_order)), together=True)
+        return replace(found, tried=tried)
+
+
+def _open_results(forms: Sequence[Form]) -> list[Form]:
+    return [with_open_results(one) for one in forms]
+
+
+def _open_shapes(forms: Sequence[Form]) -> list[Form]:
+    return [with_open_shapes(one) for one in forms]
 
 
 def _plainest(form: Form) -> list[tuple[Change, Form]]:
@@ -334,7 +379,7 @@ def is_probed(first: DiagnosticRow | None, phase: str, *, in_pass: bool, crashed
         crashed: Whether the compiler crashed.
     """
     not_lowered = first is not None and _NOT_LOWERED.match(first.message) is not None
-    return crashed or not_lowered or (in_pass and first is not None and phase != LAST)
+    return crashed or not_lowered or (in_pass and first is not None)
 
 
 def first_error(reader: SessionReader) -> DiagnosticRow | None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.compile.probe_op import Form
+from passlens.engine.toolchain.torch_operands import torch_operands
 
-RESULT = "result"
+NONE, RESULT = "none", "result"
 _ZEROS = frozenset("[0, ]")
 
 
@@ -19,7 +20,11 @@ class ChangeKind(StrEnum):
     CONSTANT = "constant"  # a number computed at run time, by a constant
     ATTRIBUTE = "attribute"
     ELEMENT = "element type"
+    RANK = "rank"
     SIZES = "sizes"
+    LAYOUT = "layout"  # the order of an input's dimensions
+    COUNT = "count"  # of inputs that the op takes together
+    USED = "used"  # a result, by one that nothing uses
     ENCODING = "encoding"
     REGION = "region"
     CARRIED = "carried type"  # of a loop
@@ -32,7 +37,7 @@ class Change:
 
     Attributes:
         part: The name of the attribute or operand; for an operand without a known name its number, from 0;
-            ``RESULT`` for sizes of the results alone.
+            ``RESULT`` for sizes of the results alone; for results in use their numbers.
         was, now: The values, or types, before and after; empty: none.
         like: The attribute whose value it takes.
         then: The op that the compiler does not lower after this change, instead of this one.
@@ -52,3 +57,12 @@ class Change:
 
 
 Changed = tuple[Change, Form]
+
+
+def schema_of(form: Form, number: int) -> tuple[str, str]:
+    """The name of an operand, or its number from 0, and its default; an empty text without one."""
+    known = torch_operands(form.name)
+    if len(known) != len(form.operands):
+        return str(number), ""
+    name, default = known[number]
+    return name, NONE if default == "None" else default

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from passlens.engine.compile.probe_change import Change, Changed, ChangeKind
+from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
+from passlens.engine.compile.probe_layouts import of_counts, of_layouts
 from passlens.engine.compile.probe_op import Form, Value
+from passlens.engine.compile.probe_operands import of_missing, of_tensor, with_operand, with_value
+from passlens.engine.compile.probe_ranks import of_ranks
 from passlens.engine.compile.probe_types import of_types
-from passlens.engine.toolchain.torch_operands import torch_operands
 
 _FAMILIES = (
     ("constant", "reflect", "replicate", "edge"),
@@ -46,10 +48,14 @@ _SEGMENTS = re.compile(
 )
 """Attributes without which there is no such op, and those of a configuration."""
 _NUMBERS = re.compile(
-    r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>))$"
+    r"^(?:array<i\d+: (?P<array>[-\d, ]+)>|dense<(?P<dense>[-\d,\[\] ]+)> : (?P<type>tensor<[\dx]+i\d+>)|"
+    r"\[(?:-?\d+ : (?P<listed>[su]?i\d+)(?:, )?)+\])$"
 )
 _INTEGER = re.compile(r"^(?P<value>-?\d+) : (?P<type>[su]?i\d+|index)$")
 _FLOAT = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d+)?")
+_TYPED_FLOAT = re.compile(r"^(?P<value>-?\d+\.\d*(?:e[+-]?\d+)?)(?: : (?P<type>f\d+))?$")
+_SPELLED_OUT = re.compile(r"^#\w+<(?:\w+ )+(?P<value>\w+)>$")
+"""A value of an enumeration of the dialect."""
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
 _COMPUTED = re.compile(
     r'"(?P<op>(?:math|arith|complex)\.\w+)"\((?P<first>%[\w#]+)[^()]*\)(?: <\{[^{}]*\}>)? : '
@@ -58,11 +64,9 @@ _COMPUTED = re.compile(
 """An op of a region whose result has the type of its first operand."""
 _PLAIN_OPS = {"complex": "complex.add", "i": "arith.addi", "f": "arith.addf", "b": "arith.addf"}
 _PLAIN_MAKER = re.compile(r"torch\.(?:constant\.|prim\.ListConstruct$)")
-_INDICES = re.compile(r"!torch\.vtensor<\[(?P<sizes>\d?)\],(?P<type>si64|si32|i1)>$")
-"""Small tensors of integers or truth values, which may be axes, sizes, options and the like."""
-_TORCH, _OF_PROGRAMS = "torch.", "torch.prim."
-NONE, _ADD = "none", "stablehlo.add"
-_LOOP_OPERANDS = 2
+_OF_PROGRAMS = "torch.prim."
+_ADD = "stablehlo.add"
+_LOOP_OPERANDS = _SEVERAL = 2
 _PLAIN_INDEX = "16"
 """A size in place of one computed at run time."""
 _TENSOR = "!torch.vtensor<[4],f32>"
@@ -73,46 +77,44 @@ def changes(form: Form) -> Iterator[Changed]:
     """The changes to try, those that leave the meaning of the op alone last."""
     for number, operand in enumerate(form.operands if not form.name.startswith(_OF_PROGRAMS) else ()):
         yield from _of_operand(form, number, operand)
+    yield from of_missing(form)
     yield from _of_attributes(form)
     yield from of_types(form)
+    yield from of_ranks(form)
+    yield from of_layouts(form)
+    yield from of_counts(form)
     yield from _of_regions(form)
     yield from _of_loops(form)
+    yield from _of_results(form)
 
 
 def _of_operand(form: Form, number: int, operand: Value) -> Iterator[Changed]:
-    name, default = _schema(form, number)
+    name, default = schema_of(form, number)
     maker = operand.maker
     if maker is None or not _PLAIN_MAKER.match(maker.name):
         scalar = operand.type.removeprefix("!torch.")
         if maker is None and scalar in {"int", "float", "bool"}:
-            plain = {"int": "1", "float": "1.0", "bool": "true"}[scalar]
-            yield _with(form, number, Change(ChangeKind.CONSTANT, name, NONE, plain), _constant(scalar, plain))
+            for plain in {"int": ("1", "2"), "float": ("1.0",), "bool": ("true", "false")}[scalar]:
+                change = Change(ChangeKind.CONSTANT, name, NONE, plain)
+                yield change, with_value(form, number, _constant(scalar, plain))
         elif maker is None and operand.type == "index":
             given = Form("arith.constant", properties=(("value", f"{_PLAIN_INDEX} : index"),), results=("index",))
             change = Change(ChangeKind.CONSTANT, name, NONE, _PLAIN_INDEX)
             yield _with(form, number, change, Value("index", "", given))
-        elif form.name.startswith(_TORCH) and number and "tensor<" in operand.type:
-            yield _with(form, number, Change(ChangeKind.GIVEN, name, operand.type, NONE), _constant("none", ""))
-            if (found := _INDICES.match(operand.type)) and maker is None:
-                sizes = found["sizes"].replace(",", "x")
-                for plain in ("false", "true") if found["type"] == "i1" else ("1", "0"):
-                    literal = f"dense<{plain}> : tensor<{sizes}{'x' if sizes else ''}{found['type']}>"
-                    given = Form("torch.vtensor.literal", properties=(("value", literal),), results=(operand.type,))
-                    change = Change(ChangeKind.CONSTANT, name, NONE, plain)
-                    yield _with(form, number, change, Value(operand.type, "", given))
+        else:
+            yield from of_tensor(form, number)
         return
     was = shown(operand)
     if maker.name == "torch.prim.ListConstruct":
         if operand.type == "!torch.list<int>":
             computed = any(one.maker is None for one in maker.operands)
             for plain in ("1", "0"):
-                now = f"[{', '.join([plain] * len(maker.operands))}]"
-                if now == was or not maker.operands:
-                    continue
-                parts = tuple(_constant("int", plain) for _ in maker.operands)
+                number_given = _constant("int", plain)
+                parts = tuple(one if computed and one.maker is not None else number_given for one in maker.operands)
                 made = replace(operand, maker=replace(maker, operands=parts))
-                part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND
-                yield _with(form, number, Change(part, name, was, now), made)
+                if (now := shown(made)) != was and maker.operands:
+                    part = ChangeKind.CONSTANT if computed else ChangeKind.OPERAND
+                    yield _with(form, number, Change(part, name, was, now), made)
         return
     kind = maker.name.rpartition(".")[2]
     plain_values = (_number(default) if kind == "float" else default, *_plain_values(kind, was))
@@ -150,15 +152,6 @@ def _kin(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for family in _FAMILIES if word in family for one in family if one != word))
 
 
-def _schema(form: Form, number: int) -> tuple[str, str]:
-    """The name of an operand, or its number from 0, and its default; an empty text without one."""
-    known = torch_operands(form.name)
-    if len(known) != len(form.operands):
-        return str(number), ""
-    name, default = known[number]
-    return name, NONE if default == "None" else default
-
-
 def _constant(kind: str, plain: str) -> Value:
     type_ = "!torch.Device" if kind == "device" else f"!torch.{kind}"
     if kind == NONE:
@@ -168,7 +161,7 @@ def _constant(kind: str, plain: str) -> Value:
 
 
 def _with(form: Form, number: int, change: Change, operand: Value) -> Changed:
-    return change, replace(form, operands=(*form.operands[:number], operand, *form.operands[number + 1 :]))
+    return change, with_operand(form, number, operand)
 
 
 def shown(operand: Value) -> str:
@@ -213,13 +206,16 @@ def _attribute(name: str, was: str, now: str) -> Change:
 
 def plain_text(text: str) -> str:
     """An attribute as users spell it: without its type."""
-    if found := _NUMBERS.match(text):
+    if (found := _NUMBERS.match(text)) and not found["listed"]:
         return f"[{found['array']}]" if found["array"] else found["dense"]
-    return _TYPED.sub("", text)
+    if found := _SPELLED_OUT.match(text):
+        return found["value"]
+    plain = _TYPED.sub("", text)
+    return _number(plain) if _TYPED_FLOAT.match(plain) else plain
 
 
 def _kind_of_numbers(text: str) -> tuple[str, int]:
-    return re.sub(r"-?\d+(?=[,>])", "", text), text.count(",")
+    return re.sub(r"-?\d+(?=[,>]| : )", "", text), text.count(",")
 
 
 def _plain_texts(text: str) -> Iterator[str | None]:
@@ -229,14 +225,29 @@ def _plain_texts(text: str) -> Iterator[str | None]:
         yield "false" if text == "true" else "true"
     if found := _INTEGER.match(text):
         yield from (f"{plain} : {found['type']}" for plain in (1, 0))
+    if found := _TYPED_FLOAT.match(text):
+        typed = f" : {found['type']}" if found["type"] else ""
+        yield from (f"{plain:e}{typed}" for plain in (1.0, 0.0))
     if found := _NUMBERS.match(text):
         for plain in "10":
-            if found["array"]:
+            if found["listed"]:
+                yield re.sub(r"-?\b\d+(?= : )", plain, text)
+            elif found["array"]:
                 yield re.sub(r"-?\b\d+(?=[,>])", plain, text)
             else:
                 yield f"dense<{plain}> : {found['type']}"
     for found in _WORD.finditer(text):
         yield from (f"{text[: found.start()]}{one}{text[found.end() :]}" for one in _kin(found["word"]))
+
+
+def _of_results(form: Form) -> Iterator[Changed]:
+    """The op with one result less in use, and with the first one alone."""
+    used = [number for number in range(len(form.results)) if number not in form.unused]
+    if len(used) < _SEVERAL:
+        return
+    for left in dict.fromkeys((*((one,) for one in used), tuple(used[1:]))):
+        change = Change(ChangeKind.USED, ", ".join(map(str, left)), "", "")
+        yield change, replace(form, unused=form.unused | {*left})
 
 
 def _of_regions(form: Form) -> Iterator[Changed]:

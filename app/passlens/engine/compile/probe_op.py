@@ -20,11 +20,15 @@ _PASSED = re.compile(
 )
 """Ops that give a constant, put values together, or make a tensor to write into."""
 _ONNX_CONSTANT = '"onnx.Constant"'
+_OF_HOST = r"!hal\.(?:buffer|buffer_view|device|fence|executable)$|!util\.(?:buffer$|list<)"
 _ARGUMENT = re.compile(
-    r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|complex<|(?:[su]?i\d+|f\d+\w*|bf16|tf32|index)$)"
+    r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|complex<|(?:[su]?i\d+|f\d+\w*|bf16|tf32|index)$|"
+    rf"{_OF_HOST})"
 )
 """Types that the argument of an exported function may have."""
-_RETURNED = re.compile(r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$)")
+_RETURNED = re.compile(
+    r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$|" rf"{_OF_HOST})"
+)
 _AROUND = frozenset({"builtin.module", *FUNCTIONS, "torch.prim.If", "torch.prim.Loop", "scf.if", "scf.for"})
 """Ops around an op that it does not need."""
 _LEFT_OUT = frozenset({"sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility"})
@@ -160,6 +164,13 @@ class _Writer:
 
 def _dictionary(entries: tuple[tuple[str, str], ...]) -> str:
     return ", ".join(f"{name} = {text}" if text else name for name, text in entries)
+
+
+def results_of(name: str, text: str) -> tuple[str, ...]:
+    """The types of the results of the last op of a name in a printed module; empty without one."""
+    lines = (one.strip() for one in reversed(text.split("\n")) if f'"{name}"(' in one)
+    found = (_parts(one) for one in lines)
+    return next((one.results for one in found if one is not None and one.name == name), ())
 
 
 class Cutter:

@@ -6,20 +6,23 @@ import re
 import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.dumps import parse_header
-from passlens.engine.compile.probe_op import Form
+from passlens.engine.compile.probe_op import Form, results_of
+from passlens.engine.compile.probe_types import with_any_results
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
-_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 8.0, 12.0, 5
+_LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 10.0, 14.0, 5
 """Limits of the processor time of all runs: so many times that of the compile that failed, as a slow machine needs
 more.
 """
+_LEAST_A_RUN, _SHARE_OF_A_RUN = 2.0, 0.6
+"""Limits for one run, as the compiler may rewrite a form without end: the least, seconds, and the most of all time."""
 _BUSY = 4.0
 """On a busy machine that takes so many times as long."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
@@ -29,25 +32,37 @@ _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"
 LAST = "vm"
 """The phase whose result is no text."""
 _CONFIGURED = "executable-configurations"
-_MOST_RUNS = 12
+_MOST_RUNS, _MOST_AT_ONCE = 40, 10
+"""Limits: of runs, and of forms in one run of an early phase, as a run that takes too long shows nothing."""
 _MOST_BYTES = 16 << 20
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
 """Ends a crash at once: the names in its stack are of no use here."""
 _SPLIT = "// -----"
+_REFINES = "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline)"
+REFINED = ("torch.aten.", "torch.prims.")
+"""Ops with shape functions."""
+_PROBED = re.compile(r'sym_name = "probed_(?P<number>\d+)"')
 _SYMBOL = "probed_{}"
 _LOWERED = re.compile(r"@probed_(?P<number>\d+)(?:\$async)?\(")
 _GENERATED = re.compile(r"hal\.executable (?:private |public )?@probed_(?P<number>\d+)(?:\$async)?_dispatch_")
 _COMPUTES = re.compile(
-    r"^ +(?:%[^=\n]*= )?\"?(?!func\.|util\.|return|hal\.|arith\.constant|tensor\.empty|builtin\.)[a-z_]",
+    r"^ +(?:%[^=\n]*= )?\"?(?!func\.|util\.|return|hal\.|vm\.(?:return|const|export|import)|arith\.constant|"
+    r"tensor\.empty|builtin\.)[a-z_]",
     re.MULTILINE,
 )
 """An op in a function, apart from those that bring values in and out: without any, the op was dead."""
 _REFUSED = re.compile(r"within split at [^\n]*?:(?P<line>\d+) offset :\d+:\d+: error: (?P<message>[^\n]*)")
 _ERROR = re.compile(r"error: (?P<message>[^\n]*)")
+_INFERRED = re.compile(
+    r"type of return operand (?P<number>\d+) \('(?P<now>[^']+)'\) doesn't match function result type "
+    r"\('(?P<was>[^']+)'\)"
+)
 _LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
-_UNLIKE = re.compile(r"%[\w#]+|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|(?:(?:\d+|\?)x)+|\d+|\?")
+_UNLIKE = re.compile(
+    r"%[\w#]+|#[a-z_]\w*\.[\w.]+(?:<[^<>]*>)?|@[\w$.\-]+|'[\w$]*_dispatch_\w*'|(?:(?:\d+|\?)x)+|\d+|\?"
+)
 _OP_TEXT = re.compile(r": (?=[%\"])")
 _CARRIER = re.compile(r"torch\.constant\.|torch\.prim\.ListConstruct|torch_c\.|builtin\.unrealized")
 _DUMP = re.compile(r"^// -----// IR Dump .*$", re.MULTILINE)
@@ -130,11 +145,12 @@ class Runs:
             seconds: The processor time of the compile that failed.
         """
         self.expected, self._phase = expected, phase
-        self._words, self._whole = in_folder(command.words), phase == LAST
+        self._words, self._whole = in_folder(command.words), phase == LAST and not expected.pass_name
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
         self._left = min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
-        self._until = time.monotonic() + _BUSY * self._left
+        self._until, self._longest = time.monotonic() + _BUSY * self._left, _SHARE_OF_A_RUN * self._left
+        self._seconds = seconds
         self._runs = 0
 
     @property
@@ -145,14 +161,38 @@ class Runs:
 
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
-        program = Path(self._words[0])
-        program = program.with_name(program.name.replace("compile", "opt"))
+        program = self._opt
         if not program.is_file() or source.stat().st_size > _MOST_BYTES:
             return ""
         printing = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope")
         elide = ("--mlir-elide-elementsattrs-if-larger=64", "--mlir-elide-resource-strings-if-larger=64")
         ended = self._child([program, self._words[1], *printing, *elide], env=None)
         return ended.stdout if ended.ok else ""
+
+    @property
+    def _opt(self) -> Path:
+        program = Path(self._words[0])
+        return program.with_name(program.name.replace("compile", "opt"))
+
+    def refined(self, forms: Sequence[Form]) -> list[Form]:
+        """Torch ops with the result types that the compiler's shape functions give; as they are where these give
+        none.
+        """
+        if self.over or not forms or not forms[0].name.startswith(REFINED):
+            return list(forms)
+        file = self._folder / "unrefined.mlir"
+        pieces = [with_any_results(form).alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
+        file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
+        words = [self._opt, str(file), "--split-input-file", "--mlir-print-op-generic", _REFINES]
+        ended = self._child(words, _NO_SYMBOLS)
+        made = list(forms)
+        for piece in ended.stdout.split(_SPLIT) if not ended.cancelled else ():
+            symbol = _PROBED.search(piece)
+            number = int(symbol["number"]) if symbol is not None else len(made)
+            results = results_of(made[number].name, piece) if number < len(made) else ()
+            if results and not any("<*" in one or ",unk>" in one for one in results):
+                made[number] = replace(made[number], results=results)
+        return made
 
     def fails_alike(self, form: Form) -> bool:
         """Whether an op alone fails as the model did: with the same message in the same pass, or at the same place."""
@@ -183,6 +223,8 @@ class Runs:
             return [Tried()] * len(forms)
         if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
             return [self._one(form) for form in forms]
+        if self._phase in EARLY and len(forms) > _MOST_AT_ONCE:
+            return [*self.tried(forms[:_MOST_AT_ONCE]), *self.tried(forms[_MOST_AT_ONCE:])]
         pieces = [form.alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
         ended = self._run(pieces)
         if ended is not None and ended.crashed and len(forms) > 1:
@@ -194,6 +236,10 @@ class Runs:
         messages, starts = dict[int, str](), _starts(pieces)
         for line, message in _REFUSED.findall(ended.stderr):
             messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
+        if ended.timed_out and len(forms) > 1:  # on a form after those with messages, and prints none of them
+            done = max(messages, default=-1) + 1
+            cut = done if 0 < done < len(forms) else len(forms) // 2
+            return [*self.tried(forms[:cut]), *self.tried(forms[cut:])]
         # Some conversions lose the place: then a form without any other message failed with one of these.
         lost = {_class(message) for message in _UNPLACED.findall(ended.stderr)} if not ended.timed_out else set[str]()
 
@@ -208,7 +254,13 @@ class Runs:
             left = _LEFT.match(message)
             return Tried(then=left["op"] if left is not None else "")
 
-        return [tried(number) for number in range(len(forms))]
+        found = [tried(number) for number in range(len(forms))]
+        # The compiler may infer other result types than those that the op had before the change.
+        typed = {number: _with_result(forms[number], one) for number, one in messages.items() if number not in lowered}
+        again = {number: form for number, form in typed.items() if form is not None}
+        for number, one in zip(again, self.tried([*again.values()]), strict=True):
+            found[number] = one
+        return found
 
     def _one(self, form: Form) -> Tried:
         """How a form fares alone in a run."""
@@ -250,20 +302,35 @@ class Runs:
         else:
             end = () if self._given_end and not phase else (f"--compile-to={phase or self._phase}",)
             words += [*end, "--split-input-file", "-o", "-"]
-        return self._child(words, env)
+        return self._child(words, env, min(self._longest, max(_LEAST_A_RUN, len(pieces) * self._seconds)))
 
-    def _child(self, words: Sequence[str | Path], env: Mapping[str, str] | None) -> Outcome:
-        """Run a program in the time that is left."""
+    def _child(
+        self, words: Sequence[str | Path], env: Mapping[str, str] | None, limit: float = _MOST_SECONDS
+    ) -> Outcome:
+        """Run a program in the time that is left, or in a shorter one."""
         ended = run_child(
             words,
             cancel=self._cancel,
             cwd=self._folder,
             env=env,
-            cpu_seconds=max(1.0, self._left),
+            cpu_seconds=max(1.0, min(limit, self._left)),
             timeout_seconds=max(0.1, self._until - time.monotonic()),
         )
         self._left -= ended.work_ns / 1e9
         return ended
+
+
+def _with_result(form: Form, message: str) -> Form | None:
+    """A form with the result type that the compiler inferred; None for another message."""
+    inferred = _INFERRED.match(message)
+    if inferred is None:
+        return None
+    used = [number for number in range(len(form.results)) if number not in form.unused]
+    at = int(inferred["number"])
+    if at >= len(used) or form.results[used[at]] != inferred["was"]:
+        return None
+    made = tuple(inferred["now"] if number == used[at] else one for number, one in enumerate(form.results))
+    return replace(form, results=made)
 
 
 def _starts(pieces: Sequence[str]) -> list[int]:

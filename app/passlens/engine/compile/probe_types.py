@@ -13,6 +13,7 @@ from passlens.engine.units import whole_number
 _ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
 _BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
 _SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
+_SHAPED_TORCH = re.compile(r"!torch\.vtensor<\[[\d?,]*\],")
 _DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
 _ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
 _TORCH = "torch."
@@ -22,8 +23,14 @@ _PLAIN_SIZE, _PLAIN_TILE = "4", "64"
 """A size in place of a dynamic one: for an op of a model, and for one that code generation takes."""
 _SMALL, _LARGE = 16, 128
 """Sizes that code generation may find too small, and too large; it takes those between them."""
-_MOST_SIZES = 4
+_MOST_SIZES, _PAIR = 4, 2
+_INTEGER, _BYTE = re.compile(r"i(?P<bits>\d+)$"), 8
 _NARROW = re.compile(r"f[48]\w+$")
+_SAME = re.compile(
+    r'^ *(?P<name>%[\w$.\-]+) = "arith\.(?:ext[su]i|extf|trunc[if])"\((?P<value>%[\w$.\-#]+)\)(?: <\{[^{}]*\}>)? : '
+    r"\((?P<type>\w+)\) -> \(?(?P=type)\)?(?!\w)[^\n]*\n",
+    re.MULTILINE,
+)
 _ARITHMETIC = re.compile(
     r'"(?:complex\.|arith\.)(?P<op>add|sub|mul|div)(?:s?i)?"\((?P<taken>[^()]*)\)(?: <\{[^{}]*\}>)?(?P<types> : [^\n]*)'
 )
@@ -32,6 +39,11 @@ _ARITHMETIC = re.compile(
 def with_open_results(form: Form) -> Form:
     """The op with results of dynamic sizes, as a change of another part may change them."""
     return replace(form, results=tuple(_opened(one) for one in form.results))
+
+
+def with_any_results(form: Form) -> Form:
+    """The op with results of any rank, for a pass that refines them."""
+    return replace(form, results=tuple(_SHAPED_TORCH.sub("!torch.vtensor<*,", one) for one in form.results))
 
 
 def with_open_shapes(form: Form) -> Form:
@@ -88,20 +100,9 @@ def of_types(form: Form) -> Iterator[Changed]:
         found for type_ in _types(form) for found in (*_ELEMENT.findall(type_), *_BARE.findall(type_))
     )
     for element in elements:
-        for plain in _plain_elements(element, form):
-
-            def change(type_: str, element: str = element, plain: str = plain) -> str:
-                if type_ == element:
-                    return plain
-                return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
-
-            def inside(text: str, element: str = element, plain: str = plain) -> str:
-                made = _word(element).sub(lambda found: found["kept"] or plain, text)
-                return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
-
-            yield Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+        yield from (_with_element(form, element, plain) for plain in _plain_elements(element, form))
     for size in _odd_sizes(form):
-        now = str(1 << whole_number(size).bit_length())
+        now = str(max(_PAIR, 1 << whole_number(size).bit_length()))
         yield Change(ChangeKind.SIZES, "", size, now), _resized(form, size, now)
     for size in _far_sizes(form):
         yield Change(ChangeKind.SIZES, "", size, _PLAIN_TILE), _resized(form, size, _PLAIN_TILE)
@@ -110,6 +111,38 @@ def of_types(form: Form) -> Iterator[Changed]:
         yield Change(ChangeKind.SIZES, "", "", ""), _retyped(form, lambda one: _sized(one, plain))
     if any(_ENCODED.search(one) for one in _types(form)):
         yield Change(ChangeKind.ENCODING, "", "", ""), _retyped(form, lambda one: _ENCODED.sub(r"\g<plain>>", one))
+
+
+def of_plain_types(form: Form) -> Iterator[Changed]:
+    """Changes to element types that nearly every op is lowered on: they are of use only if no other change helps."""
+    types = "\n".join(_types(form))
+    wide = "si64" if form.name.startswith(_TORCH) else "i32"
+    for element, plain in (("f32", "f16"), ("f32", wide), ("i1", wide), ("i1", "f32")):
+        if _word(element).search(types):
+            yield _with_element(form, element, plain)
+
+
+def _with_element(form: Form, element: str, plain: str) -> Changed:
+    """The op with another element type."""
+
+    def change(type_: str) -> str:
+        if type_ == element:
+            return plain
+        return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
+
+    def inside(text: str) -> str:
+        made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
+        return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
+
+    return Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+
+
+def _without_casts(text: str) -> str:
+    """A region without the casts from a type to itself, which the compiler refuses."""
+    while (found := _SAME.search(text)) is not None:
+        rest = text[: found.start()] + text[found.end() :]
+        text = re.sub(rf"{re.escape(found['name'])}(?![\w$.\-#])", found["value"], rest)
+    return text
 
 
 def _is_float(element: str) -> bool:
@@ -133,9 +166,8 @@ def _word(element: str) -> re.Pattern[str]:
 
 
 def _odd_sizes(form: Form) -> list[str]:
-    """The sizes of its tensors that are not powers of two, and 1."""
-    least = 0 if form.name.startswith(_OF_COMPILER) else 1
-    sizes = [one for one in _sizes(form) if (size := whole_number(one)) > least and (size == 1 or size & (size - 1))]
+    """The sizes of its tensors that are not powers of two, and 0 and 1."""
+    sizes = [one for one in _sizes(form) if (size := whole_number(one)) < _PAIR or size & (size - 1)]
     return sizes[:_MOST_SIZES]
 
 
@@ -175,5 +207,7 @@ def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
         if element == "f32":
             return ("f16",) if form.name.startswith(_OF_COMPILER) else ()
         return (*wider, "f32")
-    wide = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
+    wide: tuple[str, ...] = ("si64", "si32") if form.name.startswith(_TORCH) else ("i32", "i64")
+    if form.name.startswith(_OF_COMPILER) and (found := _INTEGER.match(element)) and int(found["bits"]) < _BYTE:
+        wide = (f"i{_BYTE}", *wide)
     return tuple(one for one in (*wide, "f32") if one != element)

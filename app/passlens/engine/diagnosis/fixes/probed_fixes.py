@@ -48,7 +48,7 @@ def probed_fixes(facts: Facts) -> Iterator[Fix]:
         return
     fixes = [fix for change in probed.lowered if (fix := _fix(ir, op, name, change)) is not None]
     for one in probed.lowered:
-        if one.kind is ChangeKind.ELEMENT:
+        if one.kind is ChangeKind.ELEMENT and (_INTEGERS.match(one.was) or not _INTEGERS.match(one.now)):
             fixes += in_place_of(facts.source, one.was, one.now, f"common-{one.now}", COMMON)
     yield from sorted(fixes, key=lambda fix: bool(fix.hides))[:_MOST]
 
@@ -81,8 +81,10 @@ def _all_at_once(ir: IrOps, probed: Probed) -> Iterator[Fix]:
 def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
     """The fix that makes one change of a probe to the op."""
     part, now = change.part, change.now
-    if part in _OF_TYPES:
-        return None  # the declared type of the result goes with it
+    if part in _OF_TYPES or (change.kind is ChangeKind.GIVEN and now != NONE):
+        return None  # the declared type of the result goes with it; what to pass is not known
+    if change.kind is ChangeKind.ELEMENT and _INTEGERS.match(now) and not _INTEGERS.match(change.was):
+        return None
     if change.kind is ChangeKind.ELEMENT:
         edits = computed_as(ir, op, name, change.was, now)
         title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=name, type=now)
@@ -147,7 +149,7 @@ def _place(op: Op, part: str) -> int | None:
 
 def _operand(ir: IrOps, op: Op, place: int, change: Change) -> tuple[Edit, ...]:
     was = type_of(ir, op.uses[place])
-    is_tensor = change.kind is ChangeKind.CONSTANT and "tensor<" in was and change.now != NONE
+    is_tensor = change.kind is not ChangeKind.GIVEN and "tensor<" in was and change.now != NONE
     return with_constant(ir, op, place, change.now, was if is_tensor else "")
 
 

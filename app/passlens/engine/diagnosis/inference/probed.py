@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
-from passlens.engine.compile.probe_change import RESULT, Change, ChangeKind
+from passlens.engine.compile.probe_change import NONE, RESULT, Change, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
@@ -20,6 +20,10 @@ _VALUED = frozenset(
     {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.FIELD, ChangeKind.ELEMENT, ChangeKind.CARRIED}
 )
 """The parts that are told by their values."""
+_NAMED_BY_VALUE = frozenset(
+    {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED, ChangeKind.SIZES, ChangeKind.USED}
+)
+"""The parts that have no name, or not only one."""
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
 _SYMPTOMS = frozenset(
@@ -41,7 +45,10 @@ _SYMPTOMS = frozenset(
 """Titles that say which pass failed on which op, but not why."""
 _OF_PAIRS = frozenset({"failed-pass.of-op", "failed-pass.refused"})
 """Titles that retell the compiler, which blames one op where two do not fit."""
-_ONNX_TYPED, _TORCH_TYPED = frozenset({"to", "dtype", "output_dtype"}), frozenset({"dtype", "self_dtype", "out_dtype"})
+_ONNX_TYPED, _TORCH_TYPED = (
+    frozenset({"to", "dtype", "output_dtype", "output_datatype"}),
+    frozenset({"dtype", "self_dtype", "out_dtype"}),
+)
 """Attributes and operands that are the code of an element type."""
 _ONNX_TYPES = dict(
     enumerate(
@@ -226,7 +233,7 @@ def _title(facts: Facts, probed: Probed, parts: Items) -> Message:
 
 def _part_of(change: Change) -> tuple[ChangeKind, str, str]:
     """What a change replaces: several may replace one part by different values."""
-    is_named = change.kind in {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED, ChangeKind.SIZES}
+    is_named = change.kind in _NAMED_BY_VALUE
     return change.kind, change.part, change.was if is_named else ""
 
 
@@ -237,7 +244,10 @@ def _chosen(probed: Probed) -> Sequence[Change]:
         found.setdefault(_part_of(change), change)
     chosen = list(found.values())
     if any(one.kind is ChangeKind.REGION for one in chosen):
-        chosen = [one for one in chosen if one.kind is not ChangeKind.CARRIED]
+        chosen = [one for one in chosen if one.kind not in {ChangeKind.CARRIED, ChangeKind.COUNT}]
+    of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
+    if of_one:  # then the ranks of the other operands do not matter
+        chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
     telling = [one for one in chosen if not one.trivial]
     return (telling or chosen)[:_MOST_PARTS]
 
@@ -308,6 +318,8 @@ def _with(op: str, change: Change, value: str) -> Message:
 def _was(op: str, change: Change) -> Message:
     """A part that keeps the op from being lowered."""
     kind, part = change.kind, _part(change)
+    if kind is ChangeKind.GIVEN and change.was == NONE:
+        return Message("probed.without", "without {part}", part=part)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.was):
         return Message("probed.with", "with {part}", part=part)
     if kind is ChangeKind.CONSTANT:
@@ -316,6 +328,12 @@ def _was(op: str, change: Change) -> Message:
         return _with(op, change, change.was)
     if kind is ChangeKind.ENCODING:
         return Message("probed.with-encoding", "with an encoding")
+    if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
+        return _taken(change, change.was)
+    if kind is ChangeKind.USED:
+        return Message("probed.used", "with result {numbers} in use", numbers=change.part)
+    if kind is ChangeKind.RANK:
+        return _of_rank(change, change.was)
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.was)
@@ -329,6 +347,20 @@ def _was(op: str, change: Change) -> Message:
     if change.was:
         return Message("probed.static", "with static sizes")
     return Message("probed.dynamic", "with dynamic sizes")
+
+
+def _taken(change: Change, value: str) -> Message:
+    if change.kind is ChangeKind.COUNT:
+        return Message("probed.count", "with {count}", count=Count(int(value), "input"))
+    return Message(
+        "probed.layout", "with the dimensions of {part} in the order {order}", part=_part(change), order=value
+    )
+
+
+def _of_rank(change: Change, rank: str) -> Message:
+    if not change.part:
+        return Message("probed.rank", "on tensors of rank {rank}", rank=rank)
+    return Message("probed.rank-of", "with {part} of rank {rank}", part=_part(change), rank=rank)
 
 
 def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
@@ -350,12 +382,20 @@ def _now(op: str, change: Change) -> Message:
         )
     if kind is ChangeKind.CONSTANT:
         return Message("probed.with-constant", "with a constant {part}, such as {value}", part=part, value=change.now)
+    if kind is ChangeKind.GIVEN and change.was == NONE:
+        return Message("probed.with-operand", "with {part} of type {type}", part=part, type=change.now)
     if kind is ChangeKind.GIVEN or (kind is ChangeKind.ATTRIBUTE and not change.now):
         return Message("probed.without", "without {part}", part=part)
     if kind in _VALUED:
         return _with(op, change, change.now)
     if kind is ChangeKind.ENCODING:
         return Message("probed.without-encoding", "without an encoding")
+    if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
+        return _taken(change, change.now)
+    if kind is ChangeKind.USED:
+        return Message("probed.unused", "with result {numbers} unused", numbers=change.part)
+    if kind is ChangeKind.RANK:
+        return _of_rank(change, change.now)
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.now)
