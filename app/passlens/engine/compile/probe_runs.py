@@ -183,7 +183,7 @@ class Runs:
         file = self._folder / "unrefined.mlir"
         pieces = [with_any_results(form).alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
         file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
-        words = [self._opt, str(file), "--split-input-file", "--mlir-print-op-generic", _REFINES]
+        words: list[str | Path] = [self._opt, str(file), "--split-input-file", "--mlir-print-op-generic", _REFINES]
         ended = self._child(words, _NO_SYMBOLS)
         made = list(forms)
         for piece in ended.stdout.split(_SPLIT) if not ended.cancelled else ():
