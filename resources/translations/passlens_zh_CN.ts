@@ -23286,8 +23286,15 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.edge</name>
     <message>
-        <source>value {number} of {op} is {given}, but {parent} in line {line:,} takes {wanted}</source>
-        <translation>{op} 传递的第 {number} 个值为 {given}，而第 {line:,} 行的 {parent} 接受 {wanted}</translation>
+        <source>value {number} of {op} is {given}, but a region of {parent} in line {line:,} takes {wanted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.edge-result</name>
+    <message>
+        <source>value {number} of {op} is {given}, but {parent} in line {line:,} returns {wanted}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -31992,6 +31999,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.absolute-hint</name>
+    <message>
+        <source>Correct the path, or create the file or folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>missing-file.folder</name>
     <message>
         <source>The folder of {name}, which --{flag} names, is not there.</source>
@@ -33982,8 +33996,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.not-converted</name>
     <message>
-        <source>{name} has no pattern that converts it.</source>
-        <translation>{name} 没有转换它的 pattern。</translation>
+        <source>No pattern of {name} converts it with these operands.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -34017,8 +34031,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.title</name>
     <message>
-        <source>{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.</source>
-        <translation>{source} 使用 {types}，而 {name} 由它生成的 {made}{where} 只接受一种类型。</translation>
+        <source>{source} works on {types}, but {made}, into which {name} turns it{where}, does not mix these types.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -34059,8 +34073,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.why</name>
     <message>
-        <source>The pass hands the operands on unchanged, and the op that it makes must have one element type.</source>
-        <translation>该 pass 原样传递操作数，而它生成的 op 必须只有一种元素类型。</translation>
+        <source>The pass hands the operands on unchanged.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -34313,6 +34327,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code shows.</source>
         <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.accepted</name>
+    <message>
+        <source>The compiler accepts the input after this edit: {edits}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -35954,6 +35975,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.count</name>
+    <message>
+        <source>with {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>probed.crashes</name>
     <message>
         <source>IREE {version} crashes on {op} {parts}{where}.</source>
@@ -35986,6 +36014,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.</source>
         <translation>单独编译时，此 op {change}以另一种方式失败：此时编译器无法 lower {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.layout</name>
+    <message>
+        <source>with the dimensions of {part} in the order {order}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36045,6 +36080,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.rank</name>
+    <message>
+        <source>on tensors of rank {rank}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed.rank-of</name>
+    <message>
+        <source>with {part} of rank {rank}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>probed.size</name>
     <message>
         <source>with a dimension of size {size}</source>
@@ -36070,6 +36119,20 @@ None of its executions is in the session</source>
     <message>
         <source>Compiled alone, the op is lowered only {changes} together.</source>
         <translation>单独编译时，此 op 仅在同时满足以下条件时可以被 lower：{changes}。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.unused</name>
+    <message>
+        <source>with result {numbers} unused</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>probed.used</name>
+    <message>
+        <source>with result {numbers} in use</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36119,6 +36182,13 @@ None of its executions is in the session</source>
     <message>
         <source>with {part} {value}, equal to {other}</source>
         <translation>在 {part} 为 {value}（与 {other} 相等）时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-operand</name>
+    <message>
+        <source>with {part} of type {type}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -38292,6 +38362,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.edge-of-op</name>
+    <message>
+        <source>{op} passes {given} to its region {number}, which takes {wanted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>refused-op.element-type</name>
     <message>
         <source>element type</source>
@@ -38357,8 +38434,8 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.operand-count</name>
     <message>
-        <source>{op} has {given}, but types for {wanted}</source>
-        <translation>{op} 有 {given}，但其类型要求 {wanted}</translation>
+        <source>a list of operands of {op} has {given}, but types for {wanted}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40408,7 +40485,7 @@ None of its executions is in the session</source>
 <context>
     <name>searched-fixes.why</name>
     <message>
-        <source>Found by a search of {count:,} edits: with this one, the compiler accepts the input. Use it only if it says what you mean.</source>
+        <source>Found among {count:,} edits. The compiler accepts it; check that you mean it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -41733,6 +41810,13 @@ None of its executions is in the session</source>
     <message>
         <source>Into {place}.</source>
         <translation>移入 {place}。</translation>
+    </message>
+</context>
+<context>
+    <name>steps.nearest-edits</name>
+    <message>
+        <source>Edits with which the compiler accepts the input</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -46153,10 +46237,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-token.open-string</name>
+    <message>
+        <source>the string {text} has no closing quote</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>wrong-token.operands</name>
     <message>
         <source>{op} has {has}, but takes {takes:,}</source>
         <translation>{op} 有 {has}，但需要 {takes:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.operands-there</name>
+    <message>
+        <source>the list {text} of {op} has {has}, but {takes:,} must be there</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -46177,7 +46275,7 @@ None of its executions is in the session</source>
     <name>wrong-token.string</name>
     <message>
         <source>a string</source>
-        <translation>一个字符串</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

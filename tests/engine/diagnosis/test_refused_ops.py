@@ -274,7 +274,7 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.element",
             {"value": "true", "type": "tensor<2xi32>"},
         ),
-        ('func.func @f() attributes {a = "b} {\n  return\n}\n', 1, "wrong-token.string", {"text": '"b} {'}),
+        ('func.func @f() attributes {a = "b} {\n  return\n}\n', 1, "wrong-token.open-string", {"text": '"b} {'}),
         ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
         ("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
         (

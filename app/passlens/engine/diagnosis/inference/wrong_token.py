@@ -199,7 +199,7 @@ def _string(place: _Place, _: re.Match[str]) -> Message:
     """A string without the quote that ends it; the message points behind the quote that begins it, or at its end."""
     start = place.text.rfind('"')
     return Message(
-        "wrong-token.string", "the string {text} has no closing quote", text=place.text[start:][:_TEXT_SHOWN]
+        "wrong-token.open-string", "the string {text} has no closing quote", text=place.text[start:][:_TEXT_SHOWN]
     )
 
 
