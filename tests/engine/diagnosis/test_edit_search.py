@@ -94,11 +94,20 @@ def test_that_edits_follow_each_other(tmp_path: Path) -> None:
     assert any("low = [1, 1], high = [1, 1], interior = [0, 0]" in one for one in found)
 
 
-def test_that_a_sound_input_and_a_large_one_are_left_alone(tmp_path: Path) -> None:
-    """The search has nothing to say of an input that the compiler accepts, or that would take minutes."""
+def test_that_a_sound_input_and_a_large_function_are_left_alone(tmp_path: Path) -> None:
+    """The search has nothing to say of an input that the compiler accepts, or of a function that would take minutes."""
     sound = OPERAND.replace("ins(%b, %b", "ins(%a, %b")
     assert searched(sound, tmp_path) == []
     assert searched(OPERAND + "// a line\n" * 1000, tmp_path) == []
+
+
+def test_that_one_function_of_a_large_input_is_searched(tmp_path: Path) -> None:
+    """The others stay as they are, and the line is that of the whole input."""
+    sound = OPERAND.replace("ins(%b, %b", "ins(%a, %b")
+    others = [sound.replace("@main", f"@other{number}") for number in range(80)]
+    text = "module {\n" + "".join((*others[:40], OPERAND, *others[40:])) + "}\n"
+    found = searched(text, tmp_path)
+    assert text.replace("ins(%b, %b", "ins(%a, %b").rstrip("\n") in found
 
 
 def test_that_the_trial_of_a_search_offers_its_edits(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
-_SPLIT = "// -----"
+SPLIT = "// -----"
+"""The line between two texts of a run."""
 _MOST_BYTES = 6 << 20
 """The most text in one run."""
 _MOST_RUNS = 40
@@ -102,7 +103,7 @@ class Checks:
     def _run(self, words: Sequence[Path | str], texts: Sequence[Sequence[str]]) -> Outcome:
         self._runs += 1
         file = self._folder / f"texts{self._runs}.mlir"
-        file.write_text(f"\n{_SPLIT}\n".join("\n".join(one) for one in texts) + "\n", encoding="utf-8")
+        file.write_text(f"\n{SPLIT}\n".join("\n".join(one) for one in texts) + "\n", encoding="utf-8")
         return run_child(
             [words[0], file.name, *words[1:], "--split-input-file", "-o", "printed"],
             cancel=self._cancel,

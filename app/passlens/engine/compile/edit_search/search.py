@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.compile.edit_search.checks import UNKNOWN, Checks
+from passlens.engine.compile.edit_search.checks import SPLIT, UNKNOWN, Checks
+from passlens.engine.compile.edit_search.excerpt import Excerpt, excerpt
 from passlens.engine.compile.edit_search.place import Place, Stop
 from passlens.engine.compile.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
@@ -29,7 +30,9 @@ _ROUNDS, _STATES = 4, 3
 _MOST_CHECKED, _BATCH = 2400, 400
 """Limits: of the edits of one round, and of those in one run."""
 _MOST_LINES, _MOST_BYTES = 400, 100_000
-"""The largest text that is searched as a whole."""
+"""The largest part of an input that is edited."""
+_MOST_READ, _MOST_READ_BYTES = 50_000, 20 << 20
+"""The largest input, in lines and in bytes."""
 _OF_LINES = frozenset({StepKind.ADD_LINE, StepKind.REMOVE_LINE, StepKind.MOVE_LINE})
 """Edits with which the compiler stops elsewhere without getting further."""
 _ENOUGH, _MOST_FOUND, _ALIKE = 8, 8, 2
@@ -96,14 +99,12 @@ def search_edits(
     Raises:
         UserError: The program cannot be started.
     """
-    lines = tuple(lines)
-    if len(lines) > _MOST_LINES or sum(map(len, lines)) > _MOST_BYTES:
-        return None
     checks = Checks(words, folder, cancel, seconds)
-    stop = checks.stops([lines])[0]
-    if stop is None or stop is UNKNOWN:
+    began = _begun(lines, checks)
+    if began is None:
         return None
-    states, accepted = [_State(0, (), lines, stop)], list[_State]()
+    part, stop = began
+    states, accepted = [_State(0, (), part.lines, stop)], list[_State]()
     for _ in range(_ROUNDS):
         accepted, further = _round(states, checks, version)
         if accepted or not further or checks.over:
@@ -112,7 +113,31 @@ def search_edits(
     chosen = _different(accepted)
     compiled = checks.compiled([one.lines for one in chosen])
     found = (one for one, compiles in zip(chosen, compiled, strict=True) if compiles)
-    return Searched(tuple(Accepted(one.steps, one.lines, _is_likely(one)) for one in found), checks.checked)
+    return Searched(tuple(_accepted(one, part) for one in found), checks.checked)
+
+
+def _begun(lines: Sequence[str], checks: Checks) -> tuple[Excerpt, Stop] | None:
+    """The part of an input to edit, and where the compiler stops in it; None if it is too large, or not rejected as the
+    whole is.
+    """
+    if len(lines) > _MOST_READ or any(one.strip() == SPLIT for one in lines):
+        return None
+    stop = checks.stops([lines])[0]
+    if stop is None or stop is UNKNOWN:
+        return None
+    part = Excerpt(tuple(lines), tuple(range(1, len(lines) + 1)))
+    if len(lines) <= _MOST_LINES:
+        return part, stop
+    part = excerpt(lines, stop.line)
+    if len(part.numbers) > _MOST_LINES or sum(map(len, part.lines)) > _MOST_BYTES:
+        return None
+    alike = checks.stops([part.lines])[0]
+    return (part, alike) if alike is not None and alike.kind == stop.kind else None
+
+
+def _accepted(state: _State, part: Excerpt) -> Accepted:
+    is_likely = state.rank <= Rank.SMALL * len(state.steps)
+    return Accepted(tuple(map(part.told, state.steps)), part.put_back(state.lines), is_likely)
 
 
 def nearest_edits(
@@ -131,15 +156,14 @@ def nearest_edits(
     Raises:
         UserError: The program cannot be started.
     """
-    if source.stat().st_size > _MOST_BYTES:
-        return ()
-    lines = tuple(source.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n"))
-    if len(lines) > _MOST_LINES:
+    if source.stat().st_size > _MOST_READ_BYTES:
         return ()
     checks = Checks(words, folder, cancel, _MOMENT_SECONDS)
-    stop = checks.stops([lines])[0]
-    if stop is None or stop is UNKNOWN:
+    began = _begun(source.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n"), checks)
+    if began is None:
         return ()
+    part, stop = began
+    lines = part.lines
     likely = sorted(edits_at(Place(lines, stop, version)), key=lambda one: (one.rank, one.far))
     made = dict[tuple[str, ...], Candidate]()
     for one in likely:
@@ -148,12 +172,8 @@ def nearest_edits(
     tried = list(made.items())[:_MOST_NEAREST]
     stops = checks.stops([text for text, _ in tried])
     found = [(text, one) for (text, one), after in zip(tried, stops, strict=True) if after is None]
-    best = {"".join("".join(text).split()): one.step for text, one in found if one.rank == found[0][1].rank}
+    best = {"".join("".join(text).split()): part.told(one.step) for text, one in found if one.rank == found[0][1].rank}
     return tuple(best.values()) if len(best) <= _MOST_MEANT else ()
-
-
-def _is_likely(state: _State) -> bool:
-    return state.rank <= Rank.SMALL * len(state.steps)
 
 
 def _different(states: Iterable[_State]) -> list[_State]:
