@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.toolchain.discover import find
+from shared_models import model
 
 OPERAND = """func.func @main(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
   %c = arith.constant 0.0 : f32
@@ -161,3 +162,13 @@ def test_the_lists_of_a_line() -> None:
     assert ["f32", "f32"] in lists
     block = in_pieces("^bb0(%x: f32, %y: f32):")
     assert [[piece.text for piece in found] for found in block.bracketed_lists()] == [["%x: f32", "%y: f32"]]
+
+
+def test_that_an_op_of_a_real_model_is_searched_alone(tmp_path: Path) -> None:
+    """A function of thousands of lines is not parsed anew for each edit; the whole is, for each that helps."""
+    lines = model("toy_llama.mlir").read_text(encoding="utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if "= torch.aten.matmul " in line)
+    sound = lines[at]
+    lines[at] = sound.replace("torch.aten.matmul", "torch.aten.matmull")
+    found = searched("\n".join(lines), tmp_path)
+    assert any(one.splitlines()[at] == sound for one in found)

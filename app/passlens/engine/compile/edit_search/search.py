@@ -14,7 +14,7 @@ from pathlib import Path
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
 from passlens.engine.compile.edit_search.checks import SPLIT, UNKNOWN, Checks
-from passlens.engine.compile.edit_search.excerpt import Excerpt, excerpt
+from passlens.engine.compile.edit_search.excerpt import Excerpt, one_function, one_op, whole
 from passlens.engine.compile.edit_search.place import Place, Stop
 from passlens.engine.compile.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
@@ -111,8 +111,7 @@ def search_edits(
             break
         states = further
     chosen = _different(accepted)
-    compiled = checks.compiled([one.lines for one in chosen])
-    found = (one for one, compiles in zip(chosen, compiled, strict=True) if compiles)
+    found = _sound(chosen, part, checks)
     return Searched(tuple(_accepted(one, part) for one in found), checks.checked)
 
 
@@ -125,14 +124,24 @@ def _begun(lines: Sequence[str], checks: Checks) -> tuple[Excerpt, Stop] | None:
     stop = checks.stops([lines])[0]
     if stop is None or stop is UNKNOWN:
         return None
-    part = Excerpt(tuple(lines), tuple(range(1, len(lines) + 1)))
-    if len(lines) <= _MOST_LINES:
-        return part, stop
-    part = excerpt(lines, stop.line)
-    if len(part.numbers) > _MOST_LINES or sum(map(len, part.lines)) > _MOST_BYTES:
-        return None
-    alike = checks.stops([part.lines])[0]
-    return (part, alike) if alike is not None and alike.kind == stop.kind else None
+    parts = (
+        make for make in (whole(lines), one_function(lines, stop.line), one_op(lines, stop.line)) if make is not None
+    )
+    for part in parts:
+        if len(part.lines) <= _MOST_LINES and sum(map(len, part.lines)) <= _MOST_BYTES:
+            alike = stop if part.is_whole else checks.stops([part.lines])[0]
+            if alike is not None and alike.kind == stop.kind:
+                return part, alike
+    return None
+
+
+def _sound(states: Sequence[_State], part: Excerpt, checks: Checks) -> list[_State]:
+    """Those that compile up to the dispatches; of a part of a large input, those after which the whole is accepted."""
+    if part.is_whole:
+        sound = checks.compiled([one.lines for one in states])
+    else:
+        sound = [stop is None for stop in checks.stops([part.put_back(one.lines) for one in states])]
+    return [one for one, is_sound in zip(states, sound, strict=True) if is_sound]
 
 
 def _accepted(state: _State, part: Excerpt) -> Accepted:
@@ -172,6 +181,9 @@ def nearest_edits(
     tried = list(made.items())[:_MOST_NEAREST]
     stops = checks.stops([text for text, _ in tried])
     found = [(text, one) for (text, one), after in zip(tried, stops, strict=True) if after is None]
+    if not part.is_whole and found:
+        again = checks.stops([part.put_back(text) for text, _ in found[:_MOST_FOUND]])
+        found = [one for one, after in zip(found, again, strict=False) if after is None]
     best = {"".join("".join(text).split()): part.told(one.step) for text, one in found if one.rank == found[0][1].rank}
     return tuple(best.values()) if len(best) <= _MOST_MEANT else ()
 
