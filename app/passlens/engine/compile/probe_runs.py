@@ -216,7 +216,7 @@ class Runs:
         return ended.stdout if ended is not None and ended.ok else ""
 
     def tried(self, forms: Sequence[Form]) -> list[Tried]:
-        """The outcome of each form, all compiled in one run; in two halves if the compiler crashes."""
+        """The outcome of each form, compiled together; in parts if a run has too many, takes too long or crashes."""
         if not forms or self.over:
             return [Tried()] * len(forms)
         if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
