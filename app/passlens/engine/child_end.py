@@ -28,8 +28,8 @@ class ChildWatch:
     Attributes:
         peak_rss_bytes: Largest known resident size, bytes; None before the first check.
         over: Whether it was seen to exceed its memory limit, alone or with all that it started.
-        cpu_ns: Its processor time and that of what it waited for, ns; None before its end, or where the system does not
-            report it then.
+        cpu_ns: Its processor time and that of the processes it waited for, ns; None before its end, or if the system
+            does not report it.
     """
 
     def __init__(self, child: subprocess.Popen[bytes], memory_bytes: int | None = None) -> None:
@@ -44,7 +44,7 @@ class ChildWatch:
         self._memory_due = 0.0
 
     def ended(self) -> bool:
-        """Whether it has ended; its processor time is read before the system forgets it."""
+        """Whether it has ended; reads its processor time before the system forgets it."""
         if sys.platform == "linux" and self._child.returncode is None:
             with suppress(OSError, psutil.Error):
                 if os.waitid(os.P_PID, self._child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:

@@ -68,7 +68,7 @@ def refuse_more(pid: int, limit_bytes: int) -> None:
 
 
 def refuse_more_time(pid: int, seconds: float) -> None:
-    """Make the system end a child, and each that it starts, after this much processor time, where it can."""
+    """Make the system end a child, and each process that it starts, after this much processor time, where it can."""
     if sys.platform == "linux":
         import resource  # noqa: PLC0415
 
@@ -76,7 +76,7 @@ def refuse_more_time(pid: int, seconds: float) -> None:
             _, hard = resource.prlimit(pid, resource.RLIMIT_CPU)
             most = ceil(seconds)
             if hard == resource.RLIM_INFINITY or most < hard:
-                # The compiler describes its end by the first signal; the second cannot be handled.
+                # The compiler handles the first signal and reports its end; it cannot handle the second.
                 resource.prlimit(pid, resource.RLIMIT_CPU, (most, most + 1))
 
 

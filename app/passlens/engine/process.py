@@ -84,7 +84,7 @@ class Outcome:
 
     @property
     def work_ns(self) -> int:
-        """Its processor time, which other programs on the machine hardly change, ns; without it the wall time."""
+        """Its processor time, on which other programs have little effect, or else the wall time, ns."""
         return self.wall_ns if self.cpu_ns is None else self.cpu_ns
 
     @property
@@ -175,8 +175,8 @@ def run_child(
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
         timeout_seconds: Ends it after that time like a cancel; None: no limit (but see ``reads_bytes``).
-        cpu_seconds: Ends it after that much processor time, in whole seconds, which counts as timed out; None: no
-            limit. Where the system has no such limit, only ``timeout_seconds`` ends it.
+        cpu_seconds: Ends it after this much processor time, rounded up to whole seconds, which counts as timed out;
+            None: no limit. Where the system has no such limit, only ``timeout_seconds`` ends it.
         background: Whether to run at low priority where processors are scarce.
         keep_stdout: Whether the outcome holds the standard output; a listener may have read all of it.
         reads_bytes: The number of bytes it reads, when reading them is its only task: it then gets the memory and time

@@ -1,4 +1,4 @@
-"""Which failed compiles are followed by further ones that look for the fault."""
+"""After which failed compiles Passlens compiles again to look for the fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls of a function of the application in place of an op that its verifier or its parser rejects."""
+"""Calls of a function of the application instead of an op that its verifier or its parser rejects."""
 
 from __future__ import annotations
 

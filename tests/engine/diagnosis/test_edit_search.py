@@ -74,7 +74,7 @@ def searched(text: str, folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", [name if name == "operand" else rarely(name) for name in CASES])
 def test_that_the_meant_edit_is_among_the_first(name: str, tmp_path: Path) -> None:
-    """The compiler takes each accepted input, and the one that was meant is offered."""
+    """The compiler accepts each input that the search returns, and the intended one is among them."""
     text, meant = CASES[name]
     found = searched(text, tmp_path)
     assert any(meant in one for one in found[:4]), found
@@ -89,14 +89,14 @@ def test_that_the_meant_edit_is_among_the_first(name: str, tmp_path: Path) -> No
 
 @pytest.mark.campaign
 def test_that_edits_follow_each_other(tmp_path: Path) -> None:
-    """Where one edit is not enough, the compiler gets further with it, and a second one is found."""
+    """If one edit is not enough, the search continues from an edit that gets the compiler further."""
     found = searched(LISTS, tmp_path)
     assert found
     assert any("low = [1, 1], high = [1, 1], interior = [0, 0]" in one for one in found)
 
 
 def test_that_a_sound_input_and_a_large_function_are_left_alone(tmp_path: Path) -> None:
-    """The search has nothing to say of an input that the compiler accepts, or of a function that would take minutes."""
+    """The search returns nothing for an input that the compiler accepts, or for a function that is too large."""
     sound = OPERAND.replace("ins(%b, %b", "ins(%a, %b")
     assert searched(sound, tmp_path) == []
     assert searched(OPERAND + "// a line\n" * 1000, tmp_path) == []
@@ -112,7 +112,7 @@ def test_that_one_function_of_a_large_input_is_searched(tmp_path: Path) -> None:
 
 
 def test_that_the_trial_of_a_search_offers_its_edits(tmp_path: Path) -> None:
-    """The fix of a rejected input searches; its edits are fixes that say what they change, and compile."""
+    """The trial of the search yields fixes; their titles say what they change, and they compile."""
     queries = compiled(OPERAND, tmp_path)
     session, problem = tmp_path / "s.passlens", first(queries)
     search = next(fix for fix in problem.fixes if fix.kind is FixKind.SEARCH)
@@ -129,7 +129,7 @@ def test_that_the_trial_of_a_search_offers_its_edits(tmp_path: Path) -> None:
 
 
 def test_that_a_line_that_no_rule_explains_is_told_by_its_edit(tmp_path: Path) -> None:
-    """The explanation says with which edit the compiler accepts the input."""
+    """The explanation names the edit that makes the compiler accept the input."""
     text = """func.func @main(%x: tensor<4x8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %0 = linalg.reduce {arith.addf} ins(%x : tensor<4x8xf32>) outs(%o : tensor<8xf32>) dimensions = [1]
   return %0 : tensor<8xf32>
@@ -140,12 +140,12 @@ def test_that_a_line_that_no_rule_explains_is_told_by_its_edit(tmp_path: Path) -
 
 
 def tried(session: Path, rule: str, fix: Fix) -> FixResult:
-    """The result of a trial."""
+    """The result of the trial of a fix."""
     return TrialJob(session, rule, fix).run(JobContext())
 
 
 def test_the_types_that_resemble_a_type() -> None:
-    """Sizes that change places come first, then other sizes, element types, and ranks."""
+    """Exchanged sizes come first, then other sizes, element types, and ranks."""
     found = list(other_types("tensor<4x8xf32>", ["16"], ["f16"]))
     assert found[:4] == ["tensor<8x4xf32>", "tensor<16x8xf32>", "tensor<4x16xf32>", "tensor<4x8xf16>"]
     assert {"tensor<8xf32>", "tensor<?x8xf32>", "vector<4x8xf32>", "tensor<4x8x1xf32>"} <= set(found)
@@ -153,7 +153,7 @@ def test_the_types_that_resemble_a_type() -> None:
 
 
 def test_the_lists_of_a_line() -> None:
-    """A colon divides a list; operands without brackets are one."""
+    """A colon divides a list; operands need no brackets to form one."""
     line = in_pieces("%0:2 = x.y ins(%a, %b : f32, tensor<4x8xf32>) dims = [1, 2] : f32, f32")
     lists = [[piece.text for piece in found] for found in (*line.bracketed_lists(), *line.open_lists())]
     assert ["%a", "%b"] in lists

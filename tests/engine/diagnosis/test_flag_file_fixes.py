@@ -1,4 +1,4 @@
-"""Fixes in a file that a flag names: the trial compiles with an edited copy, and the user's file stays as it is."""
+"""Fixes in a file that a flag names: the trial compiles with an edited copy, and the user's file stays unchanged."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ MOST_FLAGS = 4
 _PAIR = 2
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
 """The limit of the processor time of a compile without a flag: this many times that of the failed compile, since it
-gets further, and at least these seconds. On a busy machine that takes so many times as long.
+gets further, and at least these seconds. The limit of its wall time is a multiple of that, for a busy machine.
 """
 _NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLAGS.values() for name in names)})
 """Flags of devices, targets and phases: without them, something else would be compiled."""
@@ -37,11 +37,11 @@ _NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLA
 
 @dataclass(frozen=True, slots=True)
 class FlagsTried:
-    """What compiles without flags of a command showed.
+    """The outcome of compiles without some flags of the command.
 
     Attributes:
         names: The flags at fault.
-        cleared: The flags without which the compile was seen to fail in the same way.
+        cleared: The flags that were left out of a compile that failed in the same way.
     """
 
     names: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class FlagsTried:
 
 
 NONE_TRIED = FlagsTried()
-"""Nothing was found by leaving flags out."""
+"""Leaving flags out showed nothing, or was not tried."""
 
 
 def flags_that_choose(raw: Sequence[str], flags: FlagCatalogue) -> tuple[str, ...]:
@@ -69,8 +69,8 @@ def flags_at_fault(
 ) -> FlagsTried:
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
-    At fault is each flag that is enough to leave out on its own: the failure needs all of these. If there is none, the
-    fewest flags found that are enough together. Of more than ``MOST_FLAGS``, only those of a half that is enough are
+    A flag is at fault if it is enough to leave out this flag alone. If there is none, the fewest flags found that are
+    enough together are at fault. Of more than ``MOST_FLAGS``, only those of a half that is enough are
     tried; without such a half, all. None if the compile also fails, or takes too long, without any of them.
 
     Args:
@@ -130,12 +130,12 @@ def flags_at_fault(
 
 
 def store_flags_at_fault(writer: SessionWriter, tried: FlagsTried) -> None:
-    """Store what was tried in the session of the failed compile."""
+    """Store the outcome in the session of the failed compile."""
     writer.put_analysis(KIND, VERSION, codec.to_json(tried))
 
 
 def read_flags_at_fault(reader: SessionReader) -> FlagsTried:
-    """What was tried, as stored in a session; nothing if there is none or it cannot be read."""
+    """The outcome stored in a session; ``NONE_TRIED`` if there is none or it cannot be read."""
     stored = reader.analysis(KIND)
     if stored is None or stored[0] != VERSION:
         return NONE_TRIED

@@ -41,7 +41,7 @@ KIND, VERSION = "probed-op", 4
 _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 96, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _MOST_PAIRS = 66
-"""The most pairs of changes: of up to twelve parts of an op."""
+"""The most pairs of changes to try: those of twelve changes."""
 _MOST_ALONE = 3
 """The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
@@ -249,12 +249,12 @@ class Probe:
         return found if lowered or is_slow else self._combined(form, found)
 
     def _otherwise(self, form: Form, singles: Sequence[tuple[Change, Form]], lowered: Sequence[Change]) -> list[Change]:
-        """The changes that help with the results that follow from them, or else with dynamic sizes.
+        """The changes that help together with the result types that follow from them, or else with dynamic sizes.
 
         Args:
             form: The op.
             singles: The changes, each with its form.
-            lowered: Those that help anyway.
+            lowered: The changes that help as they are.
         """
         found = list[Change]()
         for way in self._ways(form):
@@ -268,7 +268,7 @@ class Probe:
         return found
 
     def _ways(self, form: Form) -> tuple[Callable[[Sequence[Form]], list[Form]], ...]:
-        """How else the sizes of an op with a change may be declared: a change may need other ones."""
+        """Other ways to declare the sizes of an op with a change: they may have to change too."""
         results = self._runs.refined if form.name.startswith(REFINED) else _open_results
         return results, _open_shapes
 
@@ -306,7 +306,7 @@ class Probe:
         if results[0].lowered:
             needed = [change for change, one in zip(chosen, results[1:], strict=True) if not one.lowered]
             return replace(found, lowered=tuple(sorted(needed, key=_order)), together=True) if needed else found
-        # All at once may be no op at all.
+        # All changes together may make an invalid op.
         pairs = list(islice(combinations(chosen, _PAIR), _MOST_PAIRS if self._early else _MOST_LATE))
         made = [with_all(pair) for pair in pairs]
         for way in (list, *(self._ways(form)[:1] if self._early else ())):

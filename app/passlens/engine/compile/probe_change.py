@@ -37,7 +37,7 @@ class Change:
 
     Attributes:
         part: The name of the attribute or operand; for an operand without a known name its number, from 0;
-            ``RESULT`` for sizes of the results alone; for results in use their numbers.
+            ``RESULT`` for sizes of the results alone; for results in use, their numbers from 0.
         was, now: The values, or types, before and after; empty: none.
         like: The attribute whose value it takes.
         then: The op that the compiler does not lower after this change, instead of this one.
@@ -60,7 +60,7 @@ Changed = tuple[Change, Form]
 
 
 def schema_of(form: Form, number: int) -> tuple[str, str]:
-    """The name of an operand, or its number from 0, and its default; an empty text without one."""
+    """The name of an operand, or its number from 0, and its default; the default is empty if there is none."""
     known = torch_operands(form.name)
     if len(known) != len(form.operands):
         return str(number), ""

@@ -241,7 +241,7 @@ def _plain_texts(text: str) -> Iterator[str | None]:
 
 
 def _of_results(form: Form) -> Iterator[Changed]:
-    """The op with one result less in use, and with the first one alone."""
+    """The op with one of its used results unused, or with only the first of them used."""
     used = [number for number in range(len(form.results)) if number not in form.unused]
     if len(used) < _SEVERAL:
         return

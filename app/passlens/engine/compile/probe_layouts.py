@@ -1,4 +1,4 @@
-"""Changes to how an op takes its inputs: one stored in the order of the loops, and one instead of several."""
+"""Changes to the inputs of an op: an input stored in the order of the loops, and one input instead of several."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def of_layouts(form: Form) -> Iterator[Changed]:
 
 
 def of_counts(form: Form) -> Iterator[Changed]:
-    """An op that takes several inputs together, with a body that gives a value of each, then with one input."""
+    """An op that takes several inputs together, first with a plain body that returns its last arguments, then with one
+    input.
+    """
     count, head = len(form.results), _HEAD.match(form.regions)
     if form.name not in _VARIADIC or count < _BOTH or head is None:
         return
@@ -65,7 +67,7 @@ def of_counts(form: Form) -> Iterator[Changed]:
 
 
 def _body(types: list[str]) -> str:
-    """A region that gives the second half of its arguments."""
+    """A region that returns the second half of its arguments."""
     names = [f"%one{number}" for number in range(len(types))]
     given = ", ".join(f"{name}: {type_}" for name, type_ in zip(names, types, strict=True))
     half = len(types) // 2

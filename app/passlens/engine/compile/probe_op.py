@@ -167,7 +167,7 @@ def _dictionary(entries: tuple[tuple[str, str], ...]) -> str:
 
 
 def results_of(name: str, text: str) -> tuple[str, ...]:
-    """The types of the results of the last op of a name in a printed module; empty without one."""
+    """The result types of the last op with a name in a printed module; empty if there is none."""
     lines = (one.strip() for one in reversed(text.split("\n")) if f'"{name}"(' in one)
     found = (_parts(one) for one in lines)
     return next((one.results for one in found if one is not None and one.name == name), ())

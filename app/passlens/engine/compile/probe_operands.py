@@ -1,4 +1,4 @@
-"""Changes to operands that are tensors: to a constant one, to one computed at run time, and to one that is missing."""
+"""Changes to tensor operands: constants instead of computed ones, other constants, and optional operands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_TYPES = 6
 
 
 def plain_numbers(element: str) -> tuple[str, ...]:
-    """Plain values of an element type."""
+    """The plain values of an element type."""
     if element == "i1":
         return ("false", "true")
     return ("1.0", "0.0") if element.startswith(("f", "bf")) else ("1", "0")
@@ -42,7 +42,7 @@ def of_tensor(form: Form, number: int) -> Iterator[Changed]:
 
 
 def _constants(form: Form, number: int, name: str) -> Iterator[Changed]:
-    """A small tensor computed at run time, by a constant."""
+    """A small tensor computed at run time, replaced by a constant."""
     operand = form.operands[number]
     found = _SMALL.match(operand.type)
     if found is None or any(one == operand and one.name == operand.name for one in form.operands[:number]):
@@ -65,7 +65,7 @@ def _constants(form: Form, number: int, name: str) -> Iterator[Changed]:
 
 
 def _literals(form: Form, number: int, name: str) -> Iterator[Changed]:
-    """A constant tensor, by one of equal numbers."""
+    """A constant tensor, replaced by one whose elements are all equal."""
     operand = form.operands[number]
     maker = operand.maker
     assert maker is not None, "a constant has a maker"
@@ -91,7 +91,7 @@ def _number(text: str) -> str | float:
 
 
 def of_missing(form: Form) -> Iterator[Changed]:
-    """The op with an optional tensor that it lacks."""
+    """The op with an optional tensor operand that it lacks."""
     if not form.name.startswith(_TORCH) or not form.operands:
         return
     lacking = [
@@ -114,12 +114,12 @@ def of_missing(form: Form) -> Iterator[Changed]:
 
 
 def with_operand(form: Form, number: int, operand: Value) -> Form:
-    """A form with another operand."""
+    """A form with one operand replaced."""
     return replace(form, operands=(*form.operands[:number], operand, *form.operands[number + 1 :]))
 
 
 def with_value(form: Form, number: int, made: Value) -> Form:
-    """A form with another value for an operand, wherever the op takes that."""
+    """A form with the value of an operand replaced, wherever the op takes that value."""
     given = form.operands[number]
     return replace(
         form, operands=tuple(made if one == given and one.name == given.name else one for one in form.operands)

@@ -1,4 +1,4 @@
-"""Changes to the rank of an op's tensors: a dimension fewer or more, in all tensors of the highest rank or in one."""
+"""Changes to the rank of an op's tensors, by one or two dimensions: in all, in those of the highest rank, or in one."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from passlens.engine.compile.probe_change import Change, Changed, ChangeKind, sc
 from passlens.engine.compile.probe_op import Form, Value
 
 _OF_MODEL = ("torch.", "stablehlo.", "chlo.", "tosa.")
-"""Dialects whose ops take tensors of several ranks; in later ones, other attributes follow the rank."""
+"""Dialects whose ops take tensors of several ranks; in later dialects, other attributes depend on the rank."""
 _SHAPE = re.compile(r"^(?P<head>!torch\.vtensor<\[|tensor<)(?P<sizes>[\d?x,]*)(?P<tail>.*)$", re.DOTALL)
 _AROUND = 2
-"""The dimensions of a picture or volume that are none of space: batch and channels."""
+"""The number of dimensions of an image or a volume that are not spatial: batch and channels."""
 _LIST = "torch.prim.ListConstruct"
 _NEW_SIZE = "4"
 
@@ -67,7 +67,7 @@ def _with_first(sizes: list[str]) -> list[str]:
 
 
 def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
-    """An op whose tensors of the highest rank, and lists of a number for each dimension, are changed."""
+    """The op with its tensors of the highest rank changed, and its lists with a number for each dimension."""
     space = most - _AROUND
     step = len(change([_NEW_SIZE] * most)) - most
 
@@ -76,7 +76,7 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
         if sizes is None or len(sizes) != most:
             return type_
         made = _changed(type_, change)
-        # A grid gives a coordinate for each dimension of space.
+        # A grid has a coordinate for each spatial dimension.
         follows = space > 1 and sizes[-1] == str(space) and at not in {most - 1, most}
         return _changed(made, lambda now: [*now[:-1], str(space + step)]) if follows else made
 
@@ -87,7 +87,7 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
         if one.maker.name != _LIST or len(parts) not in {space, most, _AROUND * space} or len(parts) < _AROUND:
             return one
         if any(part.maker is None or part.maker != parts[0].maker for part in parts):
-            return one  # without one of these the op would differ in more than its rank
+            return one  # removing one of these would change more than the rank
         count = _AROUND if len(parts) == _AROUND * space else 1  # two for each dimension: before and after
         where = min(at, len(parts) - count)
         kept = (*parts, *parts[-count:]) if step > 0 else (*parts[:where], *parts[where + count :])
@@ -101,7 +101,7 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
 
 
 def _of_all(form: Form, fewer: int) -> Form:
-    """An op all of whose tensors lack their last dimensions, apart from the first one."""
+    """The op without the last dimensions of all its tensors, which keep at least one."""
 
     def resized(type_: str) -> str:
         sizes = _sizes(type_)

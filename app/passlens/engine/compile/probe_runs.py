@@ -18,13 +18,13 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 
 _LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 10.0, 14.0, 5
-"""Limits of the processor time of all runs: so many times that of the compile that failed, as a slow machine needs
-more.
+"""The processor time of all runs, seconds: at least, at most, and between these so many times that of the failed
+compile, as a slow machine needs more.
 """
 _LEAST_A_RUN, _SHARE_OF_A_RUN = 2.0, 0.6
-"""Limits for one run, as the compiler may rewrite a form without end: the least, seconds, and the most of all time."""
+"""Limits for one run, as the compiler may rewrite a form without end: at least these seconds, at most this share."""
 _BUSY = 4.0
-"""On a busy machine that takes so many times as long."""
+"""The limit of the wall time, as a multiple of the processor time: a busy machine takes longer."""
 EARLY = frozenset({"input", "abi", "preprocessing"})
 """Phases that convert a model and leave nothing of a lowered op."""
 _GENERATES = frozenset({"executable-configurations", "executable-targets", "hal"})
@@ -33,7 +33,7 @@ LAST = "vm"
 """The phase whose result is no text."""
 _CONFIGURED = "executable-configurations"
 _MOST_RUNS, _MOST_AT_ONCE = 40, 10
-"""Limits: of runs, and of forms in one run of an early phase, as a run that takes too long shows nothing."""
+"""The most runs, and the most forms in a run of an early phase: a run that takes too long shows little."""
 _MOST_BYTES = 16 << 20
 _NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
 """Ends a crash at once: the names in its stack are of no use here."""
@@ -175,9 +175,7 @@ class Runs:
         return program.with_name(program.name.replace("compile", "opt"))
 
     def refined(self, forms: Sequence[Form]) -> list[Form]:
-        """Torch ops with the result types that the compiler's shape functions give; as they are where these give
-        none.
-        """
+        """Torch ops with the result types that the compiler's shape functions infer; unchanged without these."""
         if self.over or not forms or not forms[0].name.startswith(REFINED):
             return list(forms)
         file = self._folder / "unrefined.mlir"
@@ -218,7 +216,7 @@ class Runs:
         return ended.stdout if ended is not None and ended.ok else ""
 
     def tried(self, forms: Sequence[Form]) -> list[Tried]:
-        """The outcome of each form, all compiled in one run; in two halves if the compiler crashes."""
+        """The outcome of each form, compiled together; in parts if a run has too many, takes too long or crashes."""
         if not forms or self.over:
             return [Tried()] * len(forms)
         if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
@@ -236,7 +234,7 @@ class Runs:
         messages, starts = dict[int, str](), _starts(pieces)
         for line, message in _REFUSED.findall(ended.stderr):
             messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
-        if ended.timed_out and len(forms) > 1:  # on a form after those with messages, and prints none of them
+        if ended.timed_out and len(forms) > 1:  # on a form after those with messages; nothing is printed
             done = max(messages, default=-1) + 1
             cut = done if 0 < done < len(forms) else len(forms) // 2
             return [*self.tried(forms[:cut]), *self.tried(forms[cut:])]
@@ -255,7 +253,7 @@ class Runs:
             return Tried(then=left["op"] if left is not None else "")
 
         found = [tried(number) for number in range(len(forms))]
-        # The compiler may infer other result types than those that the op had before the change.
+        # After a change, the compiler may infer result types other than those of the unchanged op.
         typed = {number: _with_result(forms[number], one) for number, one in messages.items() if number not in lowered}
         again = {number: form for number, form in typed.items() if form is not None}
         for number, one in zip(again, self.tried([*again.values()]), strict=True):
@@ -307,7 +305,7 @@ class Runs:
     def _child(
         self, words: Sequence[str | Path], env: Mapping[str, str] | None, limit: float = _MOST_SECONDS
     ) -> Outcome:
-        """Run a program in the time that is left, or in a shorter one."""
+        """Run a program within the time that is left, and within a limit of processor time, seconds."""
         ended = run_child(
             words,
             cancel=self._cancel,

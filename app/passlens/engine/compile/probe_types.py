@@ -114,7 +114,7 @@ def of_types(form: Form) -> Iterator[Changed]:
 
 
 def of_plain_types(form: Form) -> Iterator[Changed]:
-    """Changes to element types that nearly every op is lowered on: they are of use only if no other change helps."""
+    """Changes to element types on which nearly every op is lowered: of use only if no other change helps."""
     types = "\n".join(_types(form))
     wide = "si64" if form.name.startswith(_TORCH) else "i32"
     for element, plain in (("f32", "f16"), ("f32", wide), ("i1", wide), ("i1", "f32")):
@@ -138,7 +138,7 @@ def _with_element(form: Form, element: str, plain: str) -> Changed:
 
 
 def _without_casts(text: str) -> str:
-    """A region without the casts from a type to itself, which the compiler refuses."""
+    """A region without casts from a type to itself, which the compiler rejects."""
     while (found := _SAME.search(text)) is not None:
         rest = text[: found.start()] + text[found.end() :]
         text = re.sub(rf"{re.escape(found['name'])}(?![\w$.\-#])", found["value"], rest)
@@ -166,7 +166,7 @@ def _word(element: str) -> re.Pattern[str]:
 
 
 def _odd_sizes(form: Form) -> list[str]:
-    """The sizes of its tensors that are not powers of two, and 0 and 1."""
+    """The sizes of its tensors that are 0, 1, or no power of two."""
     sizes = [one for one in _sizes(form) if (size := whole_number(one)) < _PAIR or size & (size - 1)]
     return sizes[:_MOST_SIZES]
 

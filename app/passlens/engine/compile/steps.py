@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _LARGE_BYTES = 4 << 20
 """The smallest input, in bytes, whose placements are read while it compiles: for smaller ones that takes a moment."""
 _MOST_WALL_SECONDS = 90.0
-"""On a machine that is that busy, nobody waits for further compiles."""
+"""The most wall time of a failed compile after which further compiles look for the fault: nobody waits longer."""
 KEPT = Message("compile.kept", "What was captured so far is kept.")
 """What follows the sentence on a cancel."""
 
@@ -189,7 +189,7 @@ class Steps:
             store_probed(self._writer, probed)
 
     def _find_nearest_edits(self) -> None:
-        """Find the likeliest edits with which the compiler accepts a rejected input, if this is no trial of a fix."""
+        """Find the likeliest edits with which the compiler accepts a rejected input, unless a fix is on trial."""
         assert self._looked is not None, "the compile comes first"
         (_, outcome), prepared = self._looked, self._prepared
         ended = outcome.ok or outcome.cancelled or outcome.timed_out or outcome.crashed
@@ -200,7 +200,7 @@ class Steps:
         if first is None or first.location is None:
             return
         self._context.emit(
-            StageStarted(Message("steps.nearest-edits", "Edits with which the compiler accepts the input"))
+            StageStarted(Message("steps.nearest-edits", "Edits that make the compiler accept the input"))
         )
         folder, cancel = self._new_folder("edits"), self._context.cancel
         steps = nearest_edits(prepared.request.source, prepared.command.words, version, folder, cancel)
@@ -371,9 +371,9 @@ class Steps:
 
 
 def is_brief(outcome: Outcome) -> bool:
-    """Whether a compile that ended by itself took so little that further ones may look for its fault.
+    """Whether a compile ended by itself and so soon that further compiles may look for its fault.
 
-    What counts is its own processor time: on a busy machine the answer has to be the same.
+    The limit is its processor time, so that a busy machine gives the same answer.
     """
     by_itself = not outcome.cancelled and not outcome.timed_out
     return by_itself and outcome.work_ns < WHOLE_SECONDS * 1e9 and outcome.wall_ns < _MOST_WALL_SECONDS * 1e9

@@ -94,10 +94,10 @@ class Facts:
         narrowed: The results of a reproducer and a reduction.
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
-        flags_cleared: The flags of the command without which it was seen to fail in the same way, by name.
+        flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
-        nearest: The likeliest edits with which the compiler accepts the rejected input; none if none is known.
+        nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
     """
 
     info: SessionInfo

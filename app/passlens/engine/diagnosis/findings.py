@@ -67,7 +67,7 @@ class FixKind(Term):
     EDIT = "edit"
     TOOLCHAIN = "toolchain"
     SEARCH = "search"
-    """The trial finds edits, which are fixes to try then."""
+    """The trial finds edits, each of which becomes a fix to try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Fix:
         tiles: Whether the trial makes the tiles of the failing dispatch smaller until they fit.
         printer: The toolchain that prints the input in generic form, for an ``EDIT`` of the whole input; empty:
             ``edits``.
-        file: The changes to a file that a flag names, for an ``EDIT``; None: to the input only.
+        file: The changes to a file that a flag names, for an ``EDIT``; None: the edit changes only the input.
     """
 
     name: str

@@ -40,7 +40,7 @@ def known_upstream(facts: Facts, rule: str) -> tuple[UpstreamReport, ...]:
         rule: The rule that explains the failure; empty without one.
     """
     cause = facts.cause
-    if cause is None or cause.kind is CauseKind.REFUSED:  # the reports are on passes, and none ran
+    if cause is None or cause.kind is CauseKind.REFUSED:  # the reports are about passes, and none ran
         return ()
     signs = _signs(facts, cause, rule)
     found = [one for one in _table() if _can_have(one, facts.info.toolchain_version) and _fits(one, signs)]

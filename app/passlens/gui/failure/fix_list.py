@@ -31,7 +31,7 @@ _MARKS = {
 }
 _BUTTON_PX = 128
 _WHOLE_PX = 360
-"""The width that a title or a result gets; in a wide window it gets two fifths of that."""
+"""The width that a title or a result gets if it needs that, px; in a wide window, two fifths of the list's width."""
 _WIDEST_PX = 1_500
 """Further from its text a button is hardly seen to belong to it."""
 
@@ -156,7 +156,7 @@ class FixList(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give titles the share of the new width."""
+        """Fit the titles to the new width."""
         super().resizeEvent(event)
         self._align()
 

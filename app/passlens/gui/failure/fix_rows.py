@@ -72,7 +72,7 @@ class FixLine:
 def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) -> tuple[FixLine, ...]:
     """The rows: working fixes first, then proposals for this problem, then fixes that hide it, then failed ones.
 
-    Of the working ones, those with fewer edits first. Otherwise in the order of the proposals.
+    Among working fixes, those with fewer edits come first. Otherwise, the order is that of the proposals.
     """
     lines = [FixLine(rule, fix, states.get(key_of(fix), FixState())) for rule, fix in fixes]
     return tuple(sorted(lines, key=lambda line: (_rank(line), len(line.fix.edits) if line.result == WORKS else 0)))

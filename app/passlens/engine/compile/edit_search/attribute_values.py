@@ -1,4 +1,4 @@
-"""Other forms in which the value of an attribute can be written."""
+"""Writes the value of an attribute in other forms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TYPES = ("i64", "i32", "index")
 
 
 def other_values(value: str) -> Iterator[str]:
-    """The forms of lists, numbers and strings, each in place of the others; nothing for another value."""
+    """The other forms of a list, a number or a string; nothing for a value of another kind."""
     for pattern in (_ARRAY, _DENSE, _LIST):
         if (found := pattern.match(value)) is not None:
             numbers = [one.partition(" : ")[0].strip() for one in (found["values"] or "").split(",") if one.strip()]

@@ -1,4 +1,4 @@
-"""One small edit of a text, with its rank among others."""
+"""A small edit of a text, with its rank among others."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ class StepKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one edit does.
+    """How an edit changes a text.
 
     Attributes:
-        line: Its line, from 1; of an edit in several lines the one in which the compiler stopped.
-        was: The text that goes, or the first of the two that are exchanged; empty if text is only added.
-        now: The text that comes, or the other of the two; empty if text only goes. For a moved line, its new number.
-        throughout: Whether the edit is made wherever ``was`` occurs.
+        line: Its line, from 1; for an edit in several lines, the line from which it was made.
+        was: The old text, or the first of two exchanged texts; empty if the edit only adds text.
+        now: The new text, or the second of two exchanged texts; empty if the edit only removes text. For a moved line,
+            its new number.
+        throughout: Whether the edit replaces ``was`` in several places.
     """
 
     kind: StepKind
@@ -38,16 +39,16 @@ class Step:
 
 
 class Rank(IntEnum):
-    """How likely an edit is what was meant: an edit that says more than one below it in this list comes earlier."""
+    """How likely the user meant an edit: lower values are tried first, and the values of successive edits add up."""
 
     NAMED = 2
-    """The compiler's message names what comes, or it is a name that is almost the same."""
+    """The compiler's message contains the new text, or the new name resembles the old one."""
     SMALL = 3
-    """A token, a number, a value or a type becomes another that the text has, or two change places."""
+    """A token, number, value or type becomes a similar one or one that the text has, or two are exchanged."""
     OTHER = 4
-    """What comes is in neither the message nor the text, or something goes."""
+    """The new text is in neither the message nor the input, or the edit removes something."""
     LOST = 7
-    """A whole line goes."""
+    """The edit removes a whole line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,12 @@ class Candidate:
     """An edit to try.
 
     Attributes:
-        far: The characters between the edit and the column at which the compiler stopped, which decides among edits of
-            one rank.
-        lines: The lines that come in place of a line, by its number, from 1; those in place of the line after the last
-            are appended.
+        rank: See ``Rank``.
+        far: The characters between the edit and the column at which the compiler stopped; among edits of one rank, the
+            nearest is tried first.
+        step: How it changes the text.
+        lines: The lines that replace a line, by its number, from 1; those for the number after the last line are
+            appended.
     """
 
     rank: int

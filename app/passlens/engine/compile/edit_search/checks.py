@@ -1,4 +1,4 @@
-"""Which of many texts the compiler's parser and verifiers accept: all are checked in a few runs."""
+"""Checks which of many texts the compiler's parser and verifiers accept, many texts in each run."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ _MOST_BYTES = 6 << 20
 """The most text in one run."""
 _MOST_RUNS = 40
 _PHASE = "flow"
-"""The phase that ends with the dispatches formed, so that front ends have converted all ops."""
+"""The phase at whose end the dispatches are formed, so that front ends have converted all ops."""
 _QUIET = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
-"""Ends a crash at once: the names in its stack are of no use here."""
+"""Ends a crash at once: nothing here reads the names in its stack."""
 _ERROR = re.compile(
     r"^(?:within split at [^\n]*?:(?P<split>\d+) offset )?[^\n]*?:(?P<line>\d+):(?P<column>\d+): error: "
     r"(?P<message>[^\n]*)",
     re.MULTILINE,
 )
-"""Where the first error of a text is: before LLVM 21 its lines count from the separator, since then from the start."""
+"""An error and its place: before LLVM 21, lines count from the separator; since then, from the start of the file."""
 _VERIFIED = re.compile(r"'[\w.]+' op ")
 _ENDS = frozenset({0, 1})
-"""The exit codes of a compiler that reads all texts; others are of crashes."""
+"""The exit codes of a compiler that has read all texts; others mean a crash."""
 UNKNOWN = Stop(0, 0, "", parsed=False)
-"""In place of the answer on a text that was not read, as after a crash."""
+"""The answer for a text that was not read, such as one after a crash."""
 
 
 class Checks:
     """The runs of one search, within one time limit."""
 
     def __init__(self, words: Sequence[str], folder: Path, cancel: CancelToken, seconds: float) -> None:
-        """Prepare.
+        """Prepare the runs.
 
         Args:
             words: The command line that failed: program, input, flags.
             folder: An empty folder for the runs.
-            cancel: Ends them.
-            seconds: The time for all runs.
+            cancel: Ends the runs.
+            seconds: The wall time for all runs.
         """
         self._words = in_folder(words)
         compiler = Path(self._words[0])
@@ -63,7 +63,7 @@ class Checks:
         return is_missing or self._cancel.cancelled or self._runs >= _MOST_RUNS or time.monotonic() > self._until
 
     def stops(self, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
-        """Where the compiler stops in each text; None: it accepts the text."""
+        """Where the compiler stops in each text; None for a text that it accepts."""
         found, first, size = list[Stop | None](), 0, 0
         for number, text in enumerate(texts):
             size += sum(len(line) + 1 for line in text)
@@ -87,7 +87,7 @@ class Checks:
         return _stops(ended.stderr, texts)
 
     def compiled(self, texts: Sequence[Sequence[str]]) -> list[bool]:
-        """Whether each text compiles up to its dispatches; true for all if that is unknown."""
+        """Whether each text compiles up to its dispatches; true where that is unknown, unless the compiler crashed."""
         names = {word.lstrip("-").partition("=")[0] for word in self._words[2:]}
         end = () if names & BEGIN_AND_END else (f"--compile-to={_PHASE}",)
         if not texts or self.over:

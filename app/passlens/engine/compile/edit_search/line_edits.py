@@ -15,7 +15,7 @@ from passlens.engine.compile.edit_search.place import Place
 
 
 def line_edits(place: Place, number: int) -> Iterator[Candidate]:
-    """The edits of a line, from 1, in no order."""
+    """The edits of a line, given by its number from 1, in no particular order."""
     here = OneLine(place, number)
     yield from removals(here)
     yield from of_lists(here)

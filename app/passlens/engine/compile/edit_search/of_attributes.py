@@ -1,4 +1,4 @@
-"""Attributes that an op lacks, and other forms of the values of those it has."""
+"""Adds attributes that an op lacks, and writes the values of its attributes in other forms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _USUAL = ("0 : i64", "1 : i64", "0 : i32", "1 : i32", "true", "false", "[]", "[0
 
 
 def attributes_added(here: OneLine) -> Iterator[Candidate]:
-    """Attributes of the names in the message, with values of usual kinds and those of this line's other lists."""
+    """Attributes that the message names, with usual values and with the lists that the line already has."""
     text = here.line.text
     written = dict.fromkeys(f"[{', '.join(one.text for one in found)}]" for found in here.line.bracketed_lists())
     lists = [value for one in written for value in (one, *other_values(one))]
@@ -49,7 +49,7 @@ def other_values_of(here: OneLine) -> Iterator[Candidate]:
 
 
 def _with_entry(text: str, line: Line, entry: str) -> Iterator[tuple[int, str]]:
-    """The line with an entry more in each dictionary, or with a dictionary before the types; with the offset."""
+    """The line with an entry added to a dictionary or before the types, and the offset of that entry."""
     for opening, closing in line.pairs.items():
         if line.tokens[opening].text == "{" and line.tokens[closing].start > line.tokens[opening].end - 1:
             inside = text[line.tokens[opening].end : line.tokens[closing].start]

@@ -1,4 +1,4 @@
-"""Lists with an element more, one less, or in another order."""
+"""Adds, removes and exchanges elements of lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DEFINES = re.compile(r"(?P<name>%[\w$.\-]+)(?: =|:)")
 
 
 def of_lists(here: OneLine) -> Iterator[Candidate]:
-    """Lists with an element more, one less, or in another order."""
+    """Lists with one element more or fewer, or with two exchanged."""
     text = here.line.text
     bracketed, opened = here.line.bracketed_lists(), here.line.open_lists()
     for found in (*bracketed, *opened):
@@ -34,7 +34,7 @@ def of_lists(here: OneLine) -> Iterator[Candidate]:
 
 
 def of_neighbours(here: OneLine) -> Iterator[Candidate]:
-    """Operands around a comma outside brackets, in the other order or without one."""
+    """The two tokens around a comma exchanged, or without one of them."""
     tokens, text = here.line.tokens, here.line.text
     for place in range(1, len(tokens) - 1):
         if tokens[place].text == ",":
@@ -45,7 +45,7 @@ def of_neighbours(here: OneLine) -> Iterator[Candidate]:
 
 
 def _shorter(text: str, lists: Sequence[Sequence[Piece]], number: int) -> tuple[str, str, str]:
-    """The line without the elements at a place of lists, these, and nothing."""
+    """The line without the elements at a place of the lists; the old text; the new text, which is empty."""
     for found in sorted(lists, key=lambda one: -one[0].start):
         one, last = found[number], number + 1 == len(found)
         start = found[number - 1].end if last and number else one.start
@@ -55,7 +55,7 @@ def _shorter(text: str, lists: Sequence[Sequence[Piece]], number: int) -> tuple[
 
 
 def _longer(text: str, lists: Sequence[Sequence[Piece]], number: int) -> tuple[str, str, str]:
-    """The line with the elements at a place of lists twice, nothing, and these."""
+    """The line with the elements at a place of the lists repeated; the old text, which is empty; the new text."""
     for found in sorted(lists, key=lambda one: -one[0].start):
         one = found[number]
         text = f"{text[: one.end]}, {_under_new_name(one.text, text)}{text[one.end :]}"
@@ -67,7 +67,7 @@ def _elements(lists: Sequence[Sequence[Piece]], number: int) -> str:
 
 
 def _under_new_name(element: str, text: str) -> str:
-    """An element of a list; one that defines a value, as ``%x: f32`` or ``%x = %init`` do, defines another."""
+    """A list element; if it defines a value, as in ``%x: f32`` or ``%x = %init``, the value gets a new name."""
     found = _DEFINES.match(element)
     if found is None:
         return element
@@ -76,7 +76,7 @@ def _under_new_name(element: str, text: str) -> str:
 
 
 def _of_one_length(lists: Sequence[Sequence[Piece]]) -> Iterator[Sequence[Sequence[Piece]]]:
-    """Each two lists of one length that do not overlap, and all of that length."""
+    """Each pair of lists of equal length that do not overlap, and all lists of that length together."""
     by_length = dict[int, list[Sequence[Piece]]]()
     for found in lists:
         alike = by_length.setdefault(len(found), [])

@@ -1,4 +1,4 @@
-"""Tokens, clauses and brackets that come and go."""
+"""Inserts and removes tokens, clauses and brackets."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from passlens.engine.compile.edit_search.pieces import CLOSING, Line, Piece
 
 _MARKS = (",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", '"', "x", "?", "()", "{}", "[]")
 _MOST_REMOVED = 4
-"""The most adjacent tokens that go at once."""
+"""The most adjacent tokens that one edit removes."""
 _SPACED = frozenset({"->", "=", ":"})
 
 
 def removals(here: OneLine) -> Iterator[Candidate]:
-    """The line without some adjacent tokens, a bracketed part, a clause, or brackets around a part."""
+    """The line without adjacent tokens, a bracketed part, a clause, or the brackets around a part."""
     line, tokens = here.line, here.line.tokens
     for place, token in enumerate(tokens):
         if token.text.startswith("//"):
@@ -37,7 +37,7 @@ def removals(here: OneLine) -> Iterator[Candidate]:
 
 
 def insertions(here: OneLine) -> Iterator[Candidate]:
-    """The line with a sign more, or a word that the message names, where the parser stopped."""
+    """The line with another punctuation mark, or a word that the message quotes, where the parser stopped."""
     text, expected = here.line.text, here.place.expected
     points = sorted({0, *(one.start for one in here.line.tokens), *(one.end for one in here.line.tokens)})
     for at in points:
@@ -68,7 +68,7 @@ def of_brackets(here: OneLine) -> Iterator[Candidate]:
 
 
 def _runs(line: Line) -> Iterator[Piece]:
-    """The types that follow each other after commas, outside of other brackets."""
+    """The runs of types that only commas separate."""
     first: Piece | None = None
     for before, after in itertools.pairwise(line.types):
         if line.text[before.end : after.start].strip() == ",":
@@ -79,7 +79,7 @@ def _runs(line: Line) -> Iterator[Piece]:
 
 
 def _inserted(text: str, at: int, word: str) -> Sequence[str]:
-    """The line with a word at an offset, with the blanks that it needs."""
+    """The line with a word inserted at an offset, with the spaces that it needs."""
     before, after = text[:at], text[at:]
     if word in _SPACED or word[0].isalnum():
         if word[0].isalnum() and before and before[-1] in "([<{":

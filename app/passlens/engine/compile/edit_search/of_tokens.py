@@ -1,4 +1,4 @@
-"""Other tokens in place of one, by its kind: numbers, values, symbols, words, strings and signs."""
+"""Replaces a token by others of its kind: numbers, values, symbols, words, strings and punctuation."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SIGNS = (",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", "x")
 _SWITCHED = {"true": "false", "false": "true", "unit": "true"}
 _OTHER_NUMBERS = (("f", "i"), ("i", "f"), ("f", "si"), ("f", "ui"), ("si", "f"), ("ui", "f"), ("si", "ui"),
                   ("ui", "si"), ("s", "u"), ("u", "s"))  # fmt: skip
-"""Ends and starts of the names of ops for other numbers, such as ``addf`` and ``addi``."""
+"""Prefixes and suffixes by which op names tell number types apart, such as ``addf`` and ``addi``."""
 _ITERATORS = ("parallel", "reduction")
 
 
 def other_tokens(here: OneLine, token: Piece) -> Iterator[Candidate]:
-    """Other tokens in place of one, by its kind."""
+    """A token replaced by others of its kind."""
     text = token.text
     if _INTEGER.match(text):
         yield from _of_number(here, token)
@@ -104,7 +104,7 @@ def _of_string(here: OneLine, token: Piece) -> Iterator[Candidate]:
 
 
 def _for_other_numbers(op: str) -> Iterator[str]:
-    """The names that an op may have for other numbers: floats, integers, signed and unsigned ones."""
+    """The names that the op may have for other number types: float, integer, signed, unsigned."""
     dialect, dot, name = op.partition(".")
     if not dot or "." in name:
         return

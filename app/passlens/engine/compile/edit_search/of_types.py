@@ -1,4 +1,4 @@
-"""Types that come, go, or change, here and wherever a value has them."""
+"""Adds, removes and replaces types, in one line or wherever a value has them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.engine.compile.edit_search.pieces import Piece
 
 
 def types_added(here: OneLine) -> Iterator[Candidate]:
-    """Types at the end, or other forms of those there."""
+    """Types added at the end of the line, or other forms of the types there."""
     text = here.line.text.rstrip()
     for kind in here.place.types:
         for more in (f" : {kind}", f" -> {kind}", f", {kind}", f" to {kind}", f" -> ({kind})"):
@@ -32,7 +32,7 @@ def types_added(here: OneLine) -> Iterator[Candidate]:
 
 
 def other_types_of(here: OneLine) -> Iterator[Candidate]:
-    """Other types in place of each: here, wherever it is written, and in the lines that share a value with this."""
+    """Each type replaced by others: here, wherever it occurs, and in the lines that share a value with this line."""
     place = here.place
     for piece in here.line.types:
         written = [
@@ -47,7 +47,7 @@ def other_types_of(here: OneLine) -> Iterator[Candidate]:
 
 
 def _with_value(here: OneLine, rank: Rank, piece: Piece, now: str) -> Iterator[Candidate]:
-    """Another type here and in all lines that use a value of this line."""
+    """A type replaced here and in all lines that use a value of this line."""
     changed = here.line.text[: piece.start] + now + here.line.text[piece.end :]
     step = Step(StepKind.REPLACE, here.number, piece.text, now, throughout=True)
     for value in dict.fromkeys(one.text.partition(":")[0] for one in here.line.tokens if one.text[0] == "%"):

@@ -1,4 +1,4 @@
-"""A line that is edited, and the elementary edits of it."""
+"""A line to edit, and its elementary edits."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from passlens.engine.compile.edit_search.pieces import Piece, in_pieces
 from passlens.engine.compile.edit_search.place import Place
 
 _LONGEST = 2000
-"""The longest line, in characters, that is edited: longer ones hold weights."""
+"""The longest line to edit, in characters: longer lines hold weights."""
 _REACH = 40
-"""The characters between the place where a parser stopped and the farthest edit of its syntax."""
+"""The most characters between the place where the parser stopped and an edit of the syntax."""
 
 
 class OneLine:
@@ -21,13 +21,13 @@ class OneLine:
     Attributes:
         place: The text and where the compiler stopped.
         number: The line, from 1.
-        line: Its pieces; none of a very long line.
-        column: Where the compiler stopped in it, from 0; its end, if that is in another line.
-        away: What is added to the distance of an edit in another line.
+        line: Its pieces; none for a line that is too long.
+        column: The offset at which the compiler stopped, from 0; the end of the line, if it stopped in another line.
+        away: The distance to add to each edit, in characters: 0 in the line in which the compiler stopped.
     """
 
     def __init__(self, place: Place, number: int) -> None:
-        """Take the line in pieces."""
+        """Divide the line into pieces."""
         self.place, self.number = place, number
         text = place.lines[number - 1]
         self.line = in_pieces(text if len(text) <= _LONGEST else "")
@@ -37,7 +37,7 @@ class OneLine:
 
     @property
     def parsed(self) -> bool:
-        """Whether a verifier stopped, so that the syntax is right."""
+        """Whether a verifier stopped, so that the syntax is correct."""
         return self.place.stop.parsed
 
     def is_near(self, at: int) -> bool:
@@ -45,13 +45,13 @@ class OneLine:
         return abs(at - self.column) <= _REACH
 
     def edit(self, rank: Rank, kind: StepKind, at: int, text: str, was: str = "", now: str = "") -> Iterator[Candidate]:
-        """One edit, unless it leaves the line as it is."""
+        """An edit, unless it leaves the line unchanged."""
         if text != self.line.text:
             far = self.away + (0 if self.place.stop.parsed else abs(at - self.column))
             yield Candidate(rank, far, Step(kind, self.number, was, now), {self.number: (text,)})
 
     def without(self, rank: Rank, piece: Piece) -> Iterator[Candidate]:
-        """The line without a piece, and with blanks that fit."""
+        """The line without a piece, with the spaces around it adjusted."""
         before, after = self.line.text[: piece.start], self.line.text[piece.end :]
         texts = [before.rstrip() + after] if before.strip() else [before + after.lstrip()]
         if before.strip() and after.strip():
@@ -60,12 +60,12 @@ class OneLine:
             yield from self.edit(rank, StepKind.REMOVE, piece.start, text, was=piece.text)
 
     def instead(self, rank: Rank, piece: Piece, now: str) -> Iterator[Candidate]:
-        """The line with another text in place of a piece."""
+        """The line with a piece replaced."""
         text = self.line.text[: piece.start] + now + self.line.text[piece.end :]
         yield from self.edit(rank, StepKind.REPLACE, piece.start, text, piece.text, now)
 
     def throughout(self, rank: Rank, piece: Piece, now: str) -> Iterator[Candidate]:
-        """A piece replaced wherever it occurs, and in this line, if it occurs there again."""
+        """A piece replaced wherever it occurs; also in this line alone, if it occurs there more than once."""
         was = piece.text
         starts = r"(?<![\w.$%@#!\-])" if was[0].isalnum() or was[0] == "_" else ""
         ends = r"(?![\w$])" if was[-1].isalnum() else ""
@@ -81,7 +81,7 @@ class OneLine:
             yield Candidate(rank, far, step, {self.number: changed[self.number]})
 
     def exchanged(self, first: Piece, second: Piece) -> Iterator[Candidate]:
-        """The line with two pieces that have changed places; the first begins before the second."""
+        """The line with two pieces exchanged; the first begins before the second."""
         text = self.line.text
         swapped = f"{text[: first.start]}{second.text}{text[first.end : second.start]}{first.text}{text[second.end :]}"
         yield from self.edit(Rank.SMALL, StepKind.EXCHANGE, first.start, swapped, first.text, second.text)

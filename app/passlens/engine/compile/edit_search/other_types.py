@@ -17,16 +17,16 @@ DYNAMIC = "?"
 _KINDS = ("tensor", "vector", "memref")
 _PAIR, _MOST_PERMUTED = 2, 4
 _MOST_SIZES = 6
-"""The most sizes to insert as another dimension."""
+"""The most sizes to try for an added dimension."""
 
 
 def other_types(kind: str, sizes: Sequence[str], elements: Sequence[str]) -> Iterator[str]:
-    """The types that differ from a type in one respect, the smallest change first.
+    """The types that differ from a type in one respect, exchanged sizes first.
 
     Args:
         kind: The type.
-        sizes: Sizes that a dimension may have instead.
-        elements: Element types that it may have instead.
+        sizes: The sizes to try for each dimension.
+        elements: The element types to try.
     """
     if _ONE.match(kind):
         yield from (one for one in elements if one != kind)

@@ -22,7 +22,7 @@ CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a line: its text, and its first offset and the one after its last, from 0."""
+    """A part of a line: its text, its first offset, and the offset after its end, from 0."""
 
     text: str
     start: int
@@ -36,8 +36,8 @@ class Line:
     Attributes:
         text: The line.
         tokens: Its tokens; a comment or a string is one.
-        pairs: For each opening bracket that is closed in the line, by its place in ``tokens``, that of the other one.
-        types: Its types, outermost ones only.
+        pairs: For each opening bracket that the line closes, its index in ``tokens`` and that of the closing bracket.
+        types: Its outermost types.
     """
 
     text: str
@@ -46,22 +46,22 @@ class Line:
     types: Sequence[Piece]
 
     def between(self, first: int, last: int) -> Piece:
-        """The piece from one token to another, by their places."""
+        """The piece from one token to another, given by their indices."""
         start, end = self.tokens[first].start, self.tokens[last].end
         return Piece(self.text[start:end], start, end)
 
     def bracketed_lists(self) -> list[list[Piece]]:
-        """The lists in brackets, but not in types; a colon divides them, as in ``ins(%a, %b : f32, f32)``."""
+        """The lists in brackets outside types; a colon divides a list, as in ``ins(%a, %b : f32, f32)``."""
         starts = ((opening, self.tokens[opening].start) for opening in self.pairs)
         outside = [one for one, at in starts if not any(kind.start < at < kind.end for kind in self.types)]
         return [found for opening in outside for found in self._lists(opening, self.pairs[opening])]
 
     def open_lists(self) -> list[list[Piece]]:
-        """The lists of an op without brackets, such as operands and their types."""
+        """The lists of an op that have no brackets, such as operands and their types."""
         return self._lists(self._named_at(), len(self.tokens))
 
     def _lists(self, opening: int, end: int) -> list[list[Piece]]:
-        """The lists between two tokens, by their places."""
+        """The lists between two tokens, given by their indices."""
         parts, first, place = [list[Piece]()], opening + 1, opening + 1
         while place <= end:
             token = self.tokens[place].text if place < end else ""
@@ -78,7 +78,7 @@ class Line:
         return [one for one in parts if one]
 
     def _named_at(self) -> int:
-        """The place of the op's name: after the first ``=`` outside brackets, or the first."""
+        """The index of the op's name: the token after the first ``=`` outside brackets, or else the first token."""
         equals = (place for place, token in enumerate(self.tokens) if token.text == "=")
         before = next(
             (place for place in equals if all(not first < place < last for first, last in self.pairs.items())), -1
@@ -87,7 +87,7 @@ class Line:
 
 
 def in_pieces(text: str) -> Line:
-    """Divide a line."""
+    """Divide a line into pieces."""
     found = [Piece(one[0], one.start(), one.end()) for one in _TOKEN.finditer(text)]
     return Line(text, found, _pairs(found), list(_types(text)))
 

@@ -1,4 +1,4 @@
-"""Where the compiler stopped in a text, and the words that an edit may write there."""
+"""The place where the compiler stopped in a text, and the words to try there."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _KEYWORDS = (
     "strides", "dilations", "padding_value", "else", "do", "dense", "tensor", "memref", "vector", "affine_map", "array",
     "parallel", "reduction", "true", "false", "private", "public", "return", "module", "shared_outs", "in", "init",
 )  # fmt: skip
-"""Words of custom syntax, which a parser's message seldom names."""
+"""Words of custom syntax, which the parser seldom names in a message."""
 _DIALECTS = frozenset({"arith", "func", "linalg", "math", "scf", "tensor", "util"})
 """Dialects whose ops nearly every input may use."""
 _MOST_SIZES, _MOST_TYPES, _MOST_VALUES = 10, 14, 40
-"""Limits, so that one kind of edit does not take all the time."""
+"""Limits, so that no kind of edit takes all the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Stop:
 
     Attributes:
         line, column: From 1, in that text.
-        message: What the compiler says.
-        parsed: Whether the op was parsed, so that its verifier stopped.
+        message: The compiler's message.
+        parsed: Whether the op was parsed, so that its verifier reports the error.
     """
 
     line: int
@@ -55,7 +55,7 @@ class Stop:
 
     @property
     def kind(self) -> str:
-        """The message without what differs between two texts with one fault: values, types, and numbers."""
+        """The message without the values, types and numbers, which may differ between texts with the same fault."""
         return _UNLIKE.sub("", self.message)
 
 
@@ -96,16 +96,16 @@ class Place:
 
     @property
     def names_said(self) -> list[str]:
-        """The words of the message that may be names of attributes: quoted ones, and those after that word."""
+        """The words of the message that may name attributes: quoted words, and words after ``attribute``."""
         words = (*self.quoted, *_OF_ATTRIBUTE.findall(self.stop.message))
         return list(dict.fromkeys(one for one in words if _ATTRIBUTE.match(one)))[:_MOST_NAMED]
 
     def is_said(self, word: str) -> bool:
-        """Whether the message has a word."""
+        """Whether the message contains a word."""
         return word in self._said or word in self.quoted
 
     def near(self, word: str) -> tuple[str, ...]:
-        """The words that resemble one: of the text, the message and custom syntax; of an unknown op, other ops."""
+        """The words of the text, the message and custom syntax that resemble a word; for an unknown op, also ops."""
         if word in FULL_NAMES or ("." in word and table_knows(self._version, word, NameKind.OP)):
             return ()
         found = [one for one in nearest(word, self._words, 4, ALIKE_OF_FEW) if one != word]
@@ -131,5 +131,5 @@ def _kinds(version: str, dialect: str) -> tuple[str, ...]:
 
 
 def _first(most: int, *several: Iterable[str]) -> list[str]:
-    """The first different words."""
+    """The first distinct words, at most so many."""
     return list(dict.fromkeys(word for words in several for word in words))[:most]

@@ -1,8 +1,8 @@
 """Searches for the smallest edits with which the compiler accepts an input that it rejects.
 
-Every small edit at the place where the compiler stopped is checked: of tokens, lists, types, and lines. If none is
-enough, those with which the compiler gets further are edited again where it stops then. The compiler decides; its
-message only says which words to try first.
+It checks small edits of tokens, lists, types and lines around the place where the compiler stopped. If the compiler
+accepts none of them, the search goes on from those that get it further, at the place where it stops next. The
+compiler decides; its message only tells which words to try first.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from passlens.engine.compile.edit_search.text_edits import edits_at
 from passlens.engine.jobs import CancelToken
 
 SECONDS = 8.0
-"""The time for one search."""
+"""The wall time for one search."""
 _MOMENT_SECONDS, _MOST_NEAREST, _CLOSE, _MOST_MEANT = 2.0, 300, 8, 2
-"""Limits of the search for the nearest edits: its time, the edits checked, the characters between an unlikely edit and
-the place where the compiler stopped, and the accepted edits that are told.
+"""Limits of the search for the nearest edits: its time, the edits to check, the characters between an unlikely edit and
+the place where the compiler stopped, and the accepted edits: if there are more, none is reported.
 """
 _ROUNDS, _STATES = 4, 3
-"""Limits: of edits that follow each other, and of the texts that are edited further."""
+"""The most successive edits, and the most texts to edit further after a round."""
 _MOST_CHECKED, _BATCH = 2400, 400
-"""Limits: of the edits of one round, and of those in one run."""
+"""The most edits to check in a round, and in a run."""
 _MOST_LINES, _MOST_BYTES = 400, 100_000
 """The largest part of an input that is edited."""
 _MOST_READ, _MOST_READ_BYTES = 50_000, 20 << 20
 """The largest input, in lines and in bytes."""
 _OF_LINES = frozenset({StepKind.ADD_LINE, StepKind.REMOVE_LINE, StepKind.MOVE_LINE})
-"""Edits with which the compiler stops elsewhere without getting further."""
+"""Edits that shift lines: if the compiler then stops in another line, it need not have got further."""
 _ENOUGH, _MOST_FOUND, _ALIKE = 8, 8, 2
-"""The accepted texts after which a round ends, the most that are kept, and the most of those that replace one text."""
+"""The accepted texts after which a round ends, the most to keep, and the most that change the same text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Accepted:
     """An input that the compiler accepts.
 
     Attributes:
-        steps: The edits, in their order; the lines of later ones count in the text after the earlier ones.
+        steps: The edits, in order; the lines of each refer to the text after the edits before it.
         lines: The input after all of them.
-        is_likely: Whether each edit writes what the message or the text has, and leaves nothing out.
+        is_likely: Whether the ranks of the edits say that the user may mean them: on average at most ``Rank.SMALL``.
     """
 
     steps: tuple[Step, ...]
@@ -56,7 +56,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What a search found.
+    """The outcome of a search.
 
     Attributes:
         accepted: The accepted inputs, the likeliest first.
@@ -85,8 +85,8 @@ def search_edits(
     cancel: CancelToken,
     seconds: float = SECONDS,
 ) -> Searched | None:
-    """The smallest edits with which the compiler accepts an input; None if it accepts the input as it is, or the input
-    is too large.
+    """The smallest edits with which the compiler accepts an input; None if it accepts the input unchanged, or if the
+    input is too large.
 
     Args:
         lines: The input.
@@ -152,8 +152,8 @@ def _accepted(state: _State, part: Excerpt) -> Accepted:
 def nearest_edits(
     source: Path, words: Sequence[str], version: str, folder: Path, cancel: CancelToken
 ) -> tuple[Step, ...]:
-    """The likeliest edits of a rejected input that the compiler accepts, found in a moment; none if several are equally
-    likely.
+    """The likeliest single edits with which the compiler accepts a rejected input, from a short search; none if more
+    than two are equally likely.
 
     Args:
         source: The input.
@@ -189,7 +189,7 @@ def nearest_edits(
 
 
 def _different(states: Iterable[_State]) -> list[_State]:
-    """Those that differ by more than blanks, at most two with one text replaced."""
+    """The texts that differ by more than spaces, at most two of them for one changed text."""
     seen, parts, found = set[str](), Counter[tuple[object, ...]](), list[_State]()
     for one in states:
         text = "".join("".join(one.lines).split())
@@ -202,7 +202,7 @@ def _different(states: Iterable[_State]) -> list[_State]:
 
 
 def _round(states: Sequence[_State], checks: Checks, version: str) -> tuple[list[_State], list[_State]]:
-    """The texts that are accepted after one more edit, and those with which the compiler gets furthest."""
+    """The texts that the compiler accepts after one more edit, and those in which it gets furthest."""
     made = dict[tuple[str, ...], tuple[int, int, _State, Candidate]]()
     for state in states:
         for candidate in edits_at(Place(state.lines, state.stop, version)):
@@ -228,7 +228,7 @@ def _round(states: Sequence[_State], checks: Checks, version: str) -> tuple[list
 
 
 def _is_further(stop: Stop, before: Stop) -> bool:
-    """Whether the compiler gets further in a text: a verifier runs after all is parsed."""
+    """Whether the compiler gets further than before: verifiers run after the parser."""
     if stop is UNKNOWN:
         return False
     return (stop.parsed, stop.line) > (before.parsed, before.line) or (
@@ -237,8 +237,8 @@ def _is_further(stop: Stop, before: Stop) -> bool:
 
 
 def _furthest(states: Iterable[_State]) -> list[_State]:
-    """The texts to edit further, each with another failure: those in which the compiler gets furthest, and the first
-    that is parsed.
+    """The texts to edit further, each with a different failure: those in which the compiler gets furthest, and one that
+    it parses.
     """
     found = dict[tuple[int, str], _State]()
     for one in sorted(states, key=lambda state: (-state.stop.line, state.rank)):

@@ -1,4 +1,4 @@
-"""The nearest edits of a rejected input in its session."""
+"""Stores the nearest edits of a rejected input in its session."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class _Nearest:
 
 
 def store_nearest(writer: SessionWriter, steps: tuple[Step, ...]) -> None:
-    """Store what was found in the session of the failed compile."""
+    """Store the edits in the session of the failed compile."""
     writer.put_analysis(KIND, VERSION, codec.to_json(_Nearest(steps)))
 
 
 def read_nearest(reader: SessionReader) -> tuple[Step, ...]:
-    """What a session holds; none without anything that can be read."""
+    """The edits stored in a session; none if there are none or they cannot be read."""
     stored = reader.analysis(KIND)
     if stored is None or stored[0] != VERSION:
         return ()

@@ -12,23 +12,23 @@ from passlens.engine.compile.edit_search.place import Place
 from passlens.engine.ir.syntax import FUNCTIONS, follow_brackets, indent_of, read_head
 
 _MOST_LINES = 8
-"""The most lines of one op, and the most lines that make its operands."""
+"""The most lines of an op, and the most lines that make its operands."""
 _VALUE = re.compile(r"%[\w$.\-]+")
 _ENDS = ("}", "})", "return", "linalg.yield", "scf.yield", "tensor.yield", "util.return", "iree_linalg_ext.yield",
          "stablehlo.return", "flow.return")  # fmt: skip
-"""Lines that end a region, without operands."""
+"""Lines that end a region and have no operands."""
 
 
 def edits_at(place: Place) -> Iterator[Candidate]:
-    """The edits to try where the compiler stopped, in no order."""
+    """The edits to try where the compiler stopped, in no particular order."""
     for number in _lines_at(place):
         yield from line_edits(place, number)
     yield from _of_lines(place)
 
 
 def _lines_at(place: Place) -> list[int]:
-    """The line where the compiler stopped, the one before it, those of the op, those that make its operands, and the
-    signature.
+    """The lines to edit: where the compiler stopped and the line before, the rest of the op, the lines that make its
+    operands, and the signature of the function.
     """
     lines, at = place.lines, place.stop.line
     found = [at]
@@ -49,7 +49,7 @@ def _lines_at(place: Place) -> list[int]:
 
 
 def _makers(lines: Sequence[str], at: int) -> list[int]:
-    """The lines that make the operands of the op in a line, and those of lists among them."""
+    """The lines that make the operands of the op in a line, and in turn the operands of those lines."""
     found, waiting = list[int](), [at]
     while waiting and len(found) < _MOST_LINES:
         here = waiting.pop(0)
@@ -65,7 +65,7 @@ def _makers(lines: Sequence[str], at: int) -> list[int]:
 
 
 def _signature(lines: Sequence[str], at: int) -> list[int]:
-    """The line of the function around a line, if the function begins before it."""
+    """The head of the function that a line is in."""
     heads = ((number, read_head(lines[number - 1])) for number in range(at, 0, -1))
     return [number for number, head in heads if head is not None and head.name in FUNCTIONS][:1]
 
@@ -107,7 +107,7 @@ def _made_after(lines: Sequence[str], at: int, value: str) -> Iterator[int]:
 
 
 def _added(place: Place, number: int) -> Iterator[str]:
-    """Lines that may be missing before a line: an end of a region, with a value of the line before it or without."""
+    """Lines that may be missing before a line: the end of a region, with or without a value of the line before it."""
     yield from _ENDS
     last = place.lines[number - 2] if number > 1 else ""
     head = read_head(last)

@@ -23,7 +23,7 @@ _ATTRIBUTES = re.compile(r" attributes \{(?P<all>[^{}]*)\}")
 
 
 def spec_fixes(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
-    """The fixes of a rejected op that is a sequence, is in one, or names some.
+    """The fixes of a rejected op that is a sequence, is in a sequence, or names sequences.
 
     Args:
         ir: The text.
@@ -44,7 +44,7 @@ def spec_fixes(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def without_attributes(text: str, *prefixes: str) -> str:
-    """The head of a module without the attributes whose names begin so."""
+    """The head of a module without the attributes whose names have one of these prefixes."""
     found = _ATTRIBUTES.search(text)
     if found is None:
         return text
@@ -65,7 +65,7 @@ def _yielded(ir: IrOps, sequence: Op) -> Iterator[Fix]:
 
 
 def _read_only(ir: IrOps) -> Iterator[Fix]:
-    """Mark the arguments of sequences that are neither consumed nor read."""
+    """Mark the arguments of sequences that are marked neither as consumed nor as read-only."""
     edits = list[Edit]()
     for op in ir.named(SEQUENCE):
         line = op.lines[0]
@@ -75,12 +75,12 @@ def _read_only(ir: IrOps) -> Iterator[Fix]:
         if head is not None and marked != takes:
             edits.append(Edit(line, line, (_with_arguments(ir.lines[line - 1], head, marked),)))
     if edits:
-        title = Message("transform-specs.read-only", "Mark the arguments without a status as transform.readonly")
+        title = Message("transform-specs.read-only", "Mark the unmarked arguments as transform.readonly")
         yield edited("read-only", title, edits)
 
 
 def _arguments(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Let the actions of a match take all that its matchers give."""
+    """Let the actions of a match take all values that its matchers yield."""
     if op.name != _FOREACH:
         return
     sequences = {one.symbol: one for one in ir.named(SEQUENCE)}
@@ -101,7 +101,7 @@ def _arguments(ir: IrOps, op: Op) -> Iterator[Fix]:
         line = action.lines[0]
         title = Message(
             "transform-specs.arguments",
-            "Let @{action} take all that @{matcher} yields",
+            "Let @{action} take all values that @{matcher} yields",
             action=pair["action"],
             matcher=pair["matcher"],
         )

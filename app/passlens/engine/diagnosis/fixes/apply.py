@@ -108,7 +108,7 @@ def apply_fix(
 
 
 def with_copy(flags: Sequence[str], file: FileEdit, copy: Path) -> tuple[str, ...]:
-    """Raw flags that name a copy in place of a file; the path may be in the next word, or a part of the value."""
+    """Raw flags with a file replaced by its copy; the path may be in the next word, or only part of the value."""
     path = re.compile(rf"(?<![^=,]){re.escape(file.path)}(?![^,@])")
     found, after = list[str](), False
     for word in flags:

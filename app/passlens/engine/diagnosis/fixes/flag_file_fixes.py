@@ -1,7 +1,7 @@
 """Fixes in a file that a flag names, such as a tuning specification: the trial compiles with an edited copy of it.
 
-The compiler reads such a file as it reads an input, so what mends an input mends it, too. If one file is both the input
-and the specification, each gets a copy: the compiler accepts no sequences in a model.
+The compiler reads such a file as it reads an input, so the fixes of an input apply to it too. If a file is both the
+input and the specification, the fix makes two copies: the compiler accepts no sequences in a model.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from passlens.engine.session.rows import DiagnosticRow, Location, Origin
 from passlens.engine.units import whole_number
 
 _OF_SPECS = ("transform.", "iree_codegen.tuning_spec")
-"""Attributes of a module that say that it is a specification."""
+"""Attributes that mark a module as a specification."""
 _MOST = 4
-"""The most fixes of a file."""
+"""The most fixes for a file."""
 
 
 def with_flag_file_fixes(problems: Sequence[Problem], facts: Facts) -> tuple[Problem, ...]:
-    """The problems; the first one with the fixes of the files that flags name before its own."""
+    """The problems; the fixes of the files that flags name come first in the first problem."""
     cause = problems[0] if problems else None
     if cause is None or facts.cause is None or facts.info.imported or facts.info.origin is not Origin.HERE:
         return tuple(problems)
@@ -46,7 +46,7 @@ def _in_file(facts: Facts, cause: Cause, flag: str, path: str) -> Iterator[Fix]:
     """The fixes of a file in which the compiler reports an error."""
     file = read_flag_file(facts.info.source.parent, path)
     row = _error_in(facts, file) if file is not None and file.is_mlir else None
-    if file is None or row is None or says_what_it_needs(row.message):  # the file is read, and lacks something
+    if file is None or row is None or says_what_it_needs(row.message):  # the file is valid, but lacks something
         return
     as_input = replace(
         facts,
@@ -76,7 +76,7 @@ def _in_file(facts: Facts, cause: Cause, flag: str, path: str) -> Iterator[Fix]:
 
 
 def _error_in(facts: Facts, file: FlagFile) -> DiagnosticRow | None:
-    """The first error in a file; dispatches are compiled in parallel, so it may only be in the log."""
+    """The first error in a file; it may be only in the log, as dispatches are compiled in parallel."""
     name = file.path.name
     for row in facts.errors:
         if row.location is not None and row.location.line and row.location.file.rpartition("/")[2] == name:
@@ -93,8 +93,8 @@ def _error_in(facts: Facts, file: FlagFile) -> DiagnosticRow | None:
 
 
 def _apart(facts: Facts, flag: str, path: str, fixes: Sequence[Fix]) -> Iterator[Fix]:
-    """The fixes of a file that is the input, too: those of its sequences in a copy for the flag, without them in the
-    input; then that alone.
+    """The fixes of a file that is also the input: fixes of its sequences edit a copy for the flag, and the input loses
+    the sequences; last, the split alone.
     """
     sequences = [op for op in facts.ir.ops if op.name == SEQUENCE]
     around = {op.parent.index: op.parent for op in sequences if op.parent is not None}
@@ -108,7 +108,7 @@ def _apart(facts: Facts, flag: str, path: str, fixes: Sequence[Fix]) -> Iterator
         edits.append(Edit(line, line, (text,)))
     edits.sort(key=lambda edit: edit.first)
     inside = heads | {line for op in sequences for line in range(op.lines[0], op.last + 1)}
-    alone = Message("flag-files.apart", "Compile the model and the specification of --{flag} from two files", flag=flag)
+    alone = Message("flag-files.apart", "Split the model and the specification of --{flag} into two files", flag=flag)
     for fix in fixes:
         if _drops(facts, fix):
             continue
@@ -122,6 +122,6 @@ def _apart(facts: Facts, flag: str, path: str, fixes: Sequence[Fix]) -> Iterator
 
 
 def _drops(facts: Facts, fix: Fix) -> bool:
-    """Whether a fix leaves out a whole sequence, with which a specification does nothing."""
+    """Whether a fix leaves out a whole sequence, so that the specification does nothing."""
     gone = {line for edit in fix.edits if not edit.lines for line in range(edit.first, edit.last + 1)}
     return any(op.name == SEQUENCE and op.lines[0] in gone for op in facts.ir.ops)

@@ -20,7 +20,7 @@ from passlens.engine.messages import Count, Message
 from passlens.engine.session.rows import PHASES
 
 _MOST = 2
-"""The most follow-ups of a fix, apart from one that hides what the fix hides."""
+"""The most follow-ups of a fix, not counting one that hides what the fix already hides."""
 _MOST_OTHERS = 2
 """The most changes of kind in a follow-up."""
 _MOST_ALIKE = 16
@@ -101,8 +101,8 @@ def _stage(facts: Facts) -> int:
 
 
 def _edits_for(facts: Facts, problem: Problem, last: str) -> Iterator[Fix]:
-    """The edits that are proposed for a trial's failure and hide nothing, or what an edit named ``last`` hid already;
-    best first.
+    """The edits that are proposed for a trial's failure, best first: those that hide nothing, or only what the edit
+    named ``last`` already hides.
     """
     for fix in (*problem.fixes, *generic_fixes(facts, problem, Surroundings(None))):
         if fix.kind is FixKind.EDIT and fix.edits and (not fix.hides or fix.name == last):

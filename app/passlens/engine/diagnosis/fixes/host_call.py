@@ -1,4 +1,4 @@
-"""Replaces an op of the input by a call of an imported function that takes the op's operands and gives its results."""
+"""Replaces an op of the input by a call of an imported function that takes its operands and returns its results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TORCH = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d?,]*)\],(?P<element>[\w<>]+
 _BUILTIN = re.compile(r"(?:tensor<(?:[\d?]+x)*(?:[a-z]\w*|complex<\w+>)>|index|i\d+|f32|f64)$")
 _SIGNED = re.compile(r"\b[su]i(?=\d)")
 _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
-"""Torch types without a tensor: constants, whose values the function knows."""
+"""Torch types other than tensors: constants, whose values the function knows."""
 _OF_ONE_TYPE = ("arith.", "math.", "complex.")
 """Dialects whose ops state one type, that of all operands and results."""
 _DESTINATIONS = re.compile(
@@ -37,7 +37,7 @@ _HOSTS = frozenset({"func.func", "util.func"})
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The operands of an op, their types, and those of its results."""
+    """The operands of an op, their types, and the types of its results."""
 
     values: tuple[int, ...]
     takes: tuple[str, ...]
@@ -64,8 +64,8 @@ def printed_signature(ir: IrOps, op: Op, generic: str) -> Called | None:
 
 
 def complete_signature(ir: IrOps, op: Op) -> Called | None:
-    """The signature of an op that was not parsed; None unless its text states all types, those of its operands as they
-    are declared.
+    """The signature of an op that was not parsed; None unless its text states all types, and those of the operands
+    match their declarations.
     """
     found = written_signature(ir, op) if " -> " in _text(ir, op) else None
     if found is None or any(
@@ -94,7 +94,7 @@ def written_signature(ir: IrOps, op: Op) -> Called | None:
         return _whole(ir, op, values, given, results) if whole else None
     _, colon, stated = text.rpartition(" : ")
     given = _listed(stated.partition(" -> ")[0]) if colon and " -> " in stated else []
-    values = list(op.uses[-len(given) :]) if given else list(op.uses)  # before them is the workload of a dispatch
+    values = list(op.uses[-len(given) :]) if given else list(op.uses)  # the workload of a dispatch precedes them
     types_of = _types(text, len(values), len(op.results))
     if types_of is None:
         return None
@@ -111,7 +111,7 @@ def _whole(ir: IrOps, op: Op, values: list[int], takes: list[str], gives: list[s
 
 
 def _text(ir: IrOps, op: Op) -> str:
-    """The lines of an op without its regions, as one."""
+    """The lines of an op without its regions, joined into one."""
     numbers = (*op.lines, *(() if op.last in op.lines else (op.last,)))
     return " ".join(ir.lines[number - 1].strip() for number in numbers)
 
@@ -126,12 +126,12 @@ def _captured(ir: IrOps, op: Op) -> Iterator[int]:
 
 
 def call_instead(ir: IrOps, op: Op, symbol: str, called: Called | None) -> tuple[Edit, ...]:
-    """The edits that replace an op by a call of an imported function; none if its types or its text do not allow that.
+    """The edits that replace an op by a call of an imported function; none if its types or its text rule that out.
 
     Args:
         ir: The input.
         op: The op.
-        symbol: The function's, without ``@``.
+        symbol: The function's symbol, without ``@``.
         called: The op's signature; None: unknown.
     """
     function = function_of(op)
@@ -185,7 +185,7 @@ def call_instead(ir: IrOps, op: Op, symbol: str, called: Called | None) -> tuple
 
 
 def _is_alone(ir: IrOps, op: Op) -> bool:
-    """Whether the lines of an op hold no part of another one: they are replaced as a whole."""
+    """Whether the lines of an op contain no part of another op: the call replaces whole lines."""
     around = op.parent
     while around is not None:
         if around.lines and (around.last <= op.last or op.lines[0] in around.lines):
@@ -196,7 +196,7 @@ def _is_alone(ir: IrOps, op: Op) -> bool:
 
 
 def _declared(ir: IrOps, symbol: str, signature_of: str) -> tuple[str, str]:
-    """The declaration of a function, empty if the input has it, and its symbol, which no other function has."""
+    """The declaration of a function, empty if the input already has it, and its symbol, which is unique."""
     taken = {one.symbol: ir.line(one) for one in ir.ops if one.symbol}
     name, number = symbol, 1
     while name in taken:
@@ -208,7 +208,7 @@ def _declared(ir: IrOps, symbol: str, signature_of: str) -> tuple[str, str]:
 
 
 def _spelled(ir: IrOps, value: int) -> str:
-    """A value as an operand refers to it: with its number, where results share a name."""
+    """A value as operands refer to it: with its number if results share a name."""
     maker, name = ir.maker(value), ir.name(value)
     shared = [one for one in maker.results if ir.name(one) == name] if maker is not None else []
     return f"{name}#{shared.index(value)}" if len(shared) > 1 else name
@@ -219,7 +219,7 @@ def _uses(ir: IrOps, op: Op, function: Op, renamed: dict[str, str]) -> Iterator[
     if not renamed:
         return
     first = next(iter(renamed)).partition("#")[0]
-    names = {**renamed, first: renamed.get(f"{first}#0", first)}  # the bare name is that of the first
+    names = {**renamed, first: renamed.get(f"{first}#0", first)}  # the bare name refers to the first
     word = re.compile("|".join(rf"{re.escape(name)}(?![\w$.\-#])" for name in names))
     for number in range(op.last + 1, function.last + 1):
         text = ir.lines[number - 1]
@@ -247,7 +247,7 @@ def _listed(types: str) -> list[str]:
 
 
 def _builtin(kind: str) -> str:
-    """The builtin type as which a value is passed; empty without one."""
+    """The builtin type with which a value is passed; empty if there is none."""
     if found := _TORCH.match(kind):
         sizes = "".join(f"{size}x" for size in found["sizes"].split(",") if size)
         return f"tensor<{sizes}{_SIGNED.sub('i', found['element'])}>"

@@ -41,9 +41,9 @@ _CALLED = re.compile(r"@(?P<path>(?P<outer>[\w$.\-]+)(?:::@[\w$.\-]+)*)")
 _EXECUTABLES = ("hal.executable", "flow.executable", "stream.executable")
 _AROUND = frozenset({"builtin.module", *FUNCTIONS, *_EXECUTABLES, "hal.executable.source"})
 _CONTROL_FLOW = frozenset({"scf.if", "scf.for", "scf.while", "scf.index_switch", "scf.execute_region"})
-"""Ops whose regions the host runs, so that a call can be in them."""
+"""Ops whose regions the host runs, so that they may contain a call."""
 _PLACES = ("flow.tensor.", "hal.", "stream.", "util.")
-"""Ops that state where values are, or how they are passed."""
+"""Ops that state where values are or how they are passed."""
 _UNKNOWN = frozenset({UNKNOWN_NAME, UNDEFINED_VALUE})
 """Rules about an input that was rejected for an op that nothing defines."""
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
@@ -81,7 +81,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
 
 
 def _of_rejected(facts: Facts) -> Iterator[Fix]:
-    """Call a function instead of the op that its verifier rejects, or that its parser rejects and whose line states all
+    """Call a function instead of an op that its verifier rejects, or that its parser rejects if the line states all
     types.
     """
     row, ir = refused_at(facts), facts.ir

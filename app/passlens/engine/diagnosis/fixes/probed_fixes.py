@@ -82,7 +82,7 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
     """The fix that makes one change of a probe to the op."""
     part, now = change.part, change.now
     if part in _OF_TYPES or (change.kind is ChangeKind.GIVEN and now != NONE):
-        return None  # the declared type of the result goes with it; what to pass is not known
+        return None  # the declared result type would have to change too, or the value to pass is unknown
     if change.kind is ChangeKind.ELEMENT and _INTEGERS.match(now) and not _INTEGERS.match(change.was):
         return None
     if change.kind is ChangeKind.ELEMENT:

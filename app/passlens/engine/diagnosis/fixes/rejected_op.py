@@ -103,7 +103,7 @@ def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
 
 
 def op_of(ir: IrOps, row: DiagnosticRow) -> Op | None:
-    """The op of the input that a message of the parser or a verifier is about; None without one."""
+    """The op of the input that a message of the parser or a verifier is about; None if there is none."""
     line = row.location.line if row.location is not None else 0
     op = next((one for one in ir.ops if line in one.lines), None)
     if (custom := _CUSTOM.match(row.message)) is not None and (op is None or op.name != custom["op"]):

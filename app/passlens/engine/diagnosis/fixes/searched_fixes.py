@@ -1,4 +1,4 @@
-"""A search for edits with which the compiler accepts a rejected input, and the fixes that it finds."""
+"""The search for edits with which the compiler accepts a rejected input, and the fixes that it finds."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def search_fix(facts: Facts) -> Iterator[Fix]:
     if refused_at(facts) is not None:
         yield Fix(
             "search-edits",
-            Message("searched-fixes.search", "Search for a small edit with which the compiler accepts the input"),
+            Message("searched-fixes.search", "Search for small edits that make the compiler accept the input"),
             FixKind.SEARCH,
             Message(
                 "searched-fixes.search-why",
-                "Tries thousands of edits at the line: other names, numbers, types and signs, more or fewer operands. "
-                "Each that the compiler accepts becomes a fix.",
+                "Tries many small edits around the rejected line: other names, numbers, types and punctuation, more or "
+                "fewer operands. Edits that the compiler accepts become fixes.",
             ),
         )
 
@@ -33,7 +33,7 @@ def searched_fixes(searched: Searched, source: Sequence[str]) -> tuple[Fix, ...]
     """The fixes that a search found, the likeliest first.
 
     Args:
-        searched: What it found.
+        searched: The outcome of the search.
         source: The lines of the input.
     """
     return tuple(
@@ -46,14 +46,14 @@ def _fix(name: str, accepted: Accepted, checked: int, source: Sequence[str]) -> 
     lost = next((step for step in accepted.steps if step.kind is StepKind.REMOVE_LINE), None)
     hides = NOTHING
     if lost is not None:
-        hides = Message("searched-fixes.lost", "{text} is no longer part of the program.", text=short(lost.was))
+        hides = Message("searched-fixes.lost", "The edit removes {text} from the program.", text=short(lost.was))
     return Fix(
         name,
         Message("probed-fixes.all", "{changes}", changes=Items(tuple(map(edit_words, accepted.steps)), Join.CLAUSES)),
         FixKind.EDIT,
         Message(
             "searched-fixes.why",
-            "Found among {count:,} edits. The compiler accepts it; check that you mean it.",
+            "Found among {count:,} edits. The compiler accepts it; check that it does what you intend.",
             count=checked,
         ),
         edits=edits_between(source, accepted.lines),

@@ -184,7 +184,7 @@ def _edge(said: _Said) -> Disagreement | None:
     """A terminator that passes a value of another type than the next region, or the op, takes."""
     found = _EDGE.search(said.message)
     regions = said.op.regions
-    if found is not None and found["region"]:  # as older releases name it
+    if found is not None and found["region"]:  # as older releases report it
         regions = regions[whole_number(found["region"]) :][:1]
     ends = (region[-1].ops[-1] for region in regions if region and region[-1].ops)
     for end in ends if found is not None else ():

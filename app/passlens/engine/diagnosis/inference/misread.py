@@ -394,7 +394,7 @@ def _parted(text: str, message: str, line: int, column: int) -> Misread | None:
         return None
     kind = _kind(text[opened[-1] + 1 :].lstrip())
     if not kind or kind != _kind(rest) or _COMPLETE.search(before) is None or text.count('"') % 2:
-        return None  # after an open string, what is in quotes and what is not is exchanged
+        return None  # a quote is missing, so that text inside and outside strings is mixed up
     item = word_at(text, len(text) - len(rest) + 1) or rest[:1]
     what = Message("misread.parted", "a comma is missing before {text}", text=item)
     return Misread(line, what, Message("misread.parted-hint", "Separate the items of the list with commas."))

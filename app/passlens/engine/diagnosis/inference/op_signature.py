@@ -152,7 +152,7 @@ def _first_type(text: str) -> str:
 
 def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
     """The types of an op's results, as stated at the end of its text; empty if they are not."""
-    numbers = op.lines if op.last in op.lines else (*op.lines, op.last)  # a list of types may have several lines
+    numbers = op.lines if op.last in op.lines else (*op.lines, op.last)  # a list of types may span several lines
     text = " ".join(ir.lines[number - 1].strip() for number in numbers)
     text = re.sub(r"\s*loc\(.*$", "", text).strip()
     tail = text.rpartition(" : ")[2] if " : " in text else text
@@ -216,7 +216,7 @@ def origin(ir: IrOps, part: Part) -> tuple[Message, int] | None:
 
 
 def _truth_of(kind: str) -> str:
-    """The type of a comparison of values of a type."""
+    """The result type of a comparison of two values of a type."""
     before, _, after = kind.rpartition(element_of(kind))
     return f"{before}i1{after}"
 
@@ -233,4 +233,4 @@ _TOLD: Mapping[str, Callable[[str], str]] = {
     **dict.fromkeys(("complex.re", "complex.im", "complex.abs"), _inside),
     **dict.fromkeys(("arith.cmpi", "arith.cmpf"), _truth_of),
 }
-"""Ops whose text states only the type of an operand, and the type of their result by it."""
+"""Ops whose text states only the type of an operand, with the function from that type to the result type."""

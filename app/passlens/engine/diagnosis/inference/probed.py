@@ -19,11 +19,11 @@ _MOST_PARTS, _LONGEST = 3, 80
 _VALUED = frozenset(
     {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.FIELD, ChangeKind.ELEMENT, ChangeKind.CARRIED}
 )
-"""The parts that are told by their values."""
+"""The parts that a sentence names by their values."""
 _NAMED_BY_VALUE = frozenset(
     {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED, ChangeKind.SIZES, ChangeKind.USED}
 )
-"""The parts that have no name, or not only one."""
+"""The parts without a name, or with several."""
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
 _SYMPTOMS = frozenset(
@@ -246,7 +246,7 @@ def _chosen(probed: Probed) -> Sequence[Change]:
     if any(one.kind is ChangeKind.REGION for one in chosen):
         chosen = [one for one in chosen if one.kind not in {ChangeKind.CARRIED, ChangeKind.COUNT}]
     of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
-    if of_one:  # then the ranks of the other operands do not matter
+    if of_one:  # then the ranks of other operands do not matter
         chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
     telling = [one for one in chosen if not one.trivial]
     return (telling or chosen)[:_MOST_PARTS]

@@ -399,7 +399,7 @@ def has_flag(facts: Facts, name: str) -> bool:
 
 
 def chosen_flags(facts: Facts) -> Message:
-    """The flags of the command that select another lowering; empty without any, or if it fails without them as well."""
+    """The flags of the command that select another lowering, without those cleared; empty if there are none."""
     names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
     chosen = tuple(one for one in dict.fromkeys(names) if _name_of(one) not in facts.flags_cleared)
     if not chosen or facts.flags_at_fault:  # these are known

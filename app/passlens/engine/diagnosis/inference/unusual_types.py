@@ -11,11 +11,11 @@ UNUSUAL = re.compile(
 
 
 def rarest(pattern: re.Pattern[str], text: str) -> str:
-    """The type in a text that the fewest targets support; empty without one, or if two are as rare.
+    """The type in a text that the fewest targets support; empty if there is none, or if two types are equally rare.
 
     Args:
-        pattern: Of such types, with a group ``type``.
-        text: Of an op or a message, which may have common types beside that type.
+        pattern: Matches rare types, with a group ``type``.
+        text: The text of an op or a message.
     """
     types = dict.fromkeys(one["type"] for one in pattern.finditer(text))
     for common in ("f64", "bf16"):

@@ -119,10 +119,10 @@ def _operands(place: _Place, told: re.Match[str]) -> Message | None:
     """A wrong number of operands, with the names of the op's overloads."""
     op, takes = told["op"], whole_number(told["count"])
     listed = re.match(r"\([^()]*\)", place.text[place.column - 1 :])
-    if listed is not None:  # one of the op's lists
+    if listed is not None:  # the message points at one of the op's lists
         return Message(
             "wrong-token.operands-there",
-            "the list {text} of {op} has {has}, but {takes:,} must be there",
+            "the list {text} of {op} has {has}, but needs {takes:,}",
             text=listed[0],
             op=op,
             has=Count(listed[0].count("%"), "operand"),
@@ -196,7 +196,7 @@ def _truth(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _string(place: _Place, _: re.Match[str]) -> Message:
-    """A string without the quote that ends it; the message points behind the quote that begins it, or at its end."""
+    """A string without a closing quote; the message points after the opening quote, or at the end of the string."""
     start = place.text.rfind('"')
     return Message(
         "wrong-token.open-string", "the string {text} has no closing quote", text=place.text[start:][:_TEXT_SHOWN]

@@ -25,7 +25,7 @@ def _branch(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _edge_count(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
-    if told["region"] is not None:  # the op hands on its own operands
+    if told["region"] is not None:  # the op passes its own operands on
         what = Message(
             "refused-op.edge-of-op",
             "{op} passes {given} to its region {number}, which takes {wanted}",
@@ -36,7 +36,7 @@ def _edge_count(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
         )
         return what, ()
     ends = [one for one in of.ir.ops if one.parent is of.op and one.name == told["end"]]
-    if told["source"] is not None:  # as older releases name it
+    if told["source"] is not None:  # as older releases report it
         at = whole_number(told["source"])
         ends = [region[-1].ops[-1] for region in of.op.regions[at : at + 1] if region and region[-1].ops]
     if len(ends) == 1:

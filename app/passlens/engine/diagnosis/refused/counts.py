@@ -25,7 +25,7 @@ def _sizes(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 def _elements(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     what = Message(
         "refused-op.operand-count",
-        "a list of operands of {op} has {given}, but types for {wanted}",
+        "an operand list of {op} has {given}, but types for {wanted}",
         op=of.name,
         given=Count(whole_number(told["given"]), "operand"),
         wanted=f"{whole_number(told['wanted']):,}",

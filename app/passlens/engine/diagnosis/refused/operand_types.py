@@ -68,8 +68,8 @@ _NUMBERS: Mapping[str, int] = {
 
 
 def _parts_named(of: RefusedOp, names: Sequence[str]) -> tuple[Part, ...]:
-    """The operands and results that a message names: by the convention for each name, else all parts with a shape if
-    there are so many; none where that leaves a choice.
+    """The operands and results that a message names: by the convention for each name, or else all parts with a shape,
+    if their number matches; none if that is ambiguous.
     """
     found = tuple(_part_named(of, name) for name in names)
     known = tuple(one for one in found if one is not None)
@@ -80,11 +80,11 @@ def _parts_named(of: RefusedOp, names: Sequence[str]) -> tuple[Part, ...]:
 
 
 def _part_named(of: RefusedOp, name: str) -> Part | None:
-    """The operand or result of a name; None if no convention says which one it is."""
+    """The operand or result with a name; None if no convention tells which it is."""
     operands, results = of.signature.operands, of.signature.results
     if _RESULT.search(name):
         return results[0] if len(results) == 1 else None
-    if _DESTINATION.search(name):  # what an op writes into is the last one with a shape
+    if _DESTINATION.search(name):  # the destination is the last operand with a shape
         shaped = [one for one in operands if sizes_of(one.type) is not None]
         return shaped[-1] if shaped and len(results) == 1 else None
     at = _NUMBERS.get(name, len(operands))
@@ -224,12 +224,12 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _of_result(told: re.Match[str]) -> bool:
-    """Whether a message on an expected type is about the result: it says so, or does not say of what it is."""
+    """Whether a message on an expected type is about the result: it says so, or names nothing else."""
     return (told.groupdict().get("of") or "").strip() in {"", "result", "return", "inferred"}
 
 
 def _beside(of: RefusedOp, part: Part, wanted: str) -> Mistake | None:
-    """An operand whose type does not follow from the types of the results."""
+    """An operand whose type does not fit the types of the results."""
     what = Message(
         "refused-op.expected",
         "{part} of {op} is {given}, but must be {wanted} beside {others}",

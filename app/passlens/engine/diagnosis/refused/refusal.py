@@ -66,7 +66,7 @@ def first_item(text: str) -> str:
             return text[:number].strip()
         if not depth and types == len(text) and text.startswith(" : ", number):
             types = number
-    return text[:types].strip()  # nothing closes a list: the types are those of the op
+    return text[:types].strip()  # nothing closes a list, so the types belong to the op
 
 
 def message_pattern(*parts: str) -> re.Pattern[str]:

@@ -38,7 +38,7 @@ def _use(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _first_use(of: RefusedOp, name: str, wanted: str, given: str) -> Mistake | None:
-    """A value that an earlier op uses with another type than the value is defined with below it."""
+    """A value that an earlier op uses with a type other than that of its later definition."""
     used = next((found for note in of.row.notes if (found := _PRIOR.search(note)) is not None), None)
     if used is None:
         return None

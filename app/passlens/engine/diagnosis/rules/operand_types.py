@@ -86,7 +86,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             Certainty.LIKELY,
             Message(
                 "operand-types.title",
-                "{source} works on {types}, but {made}, into which {name} turns it{where}, does not mix these types.",
+                "{source} works on {types}, but {made}, into which {name} turns it{where}, does not accept this mix.",
                 source=source,
                 types=kinds,
                 made=cause.op,
@@ -94,7 +94,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
                 where=where(facts),
             ),
             together(
-                Message("operand-types.why", "The pass hands the operands on unchanged."),
+                Message("operand-types.why", "The pass does not convert the operands."),
                 compiler_says(quoted(made_of[1]["why"].strip().rstrip("."))),
             ),
             (
@@ -167,7 +167,7 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
         types=Items(kinds),
     )
     why = Message(
-        "operand-types.not-converted", "No pattern of {name} converts it with these operands.", name=cause.pass_name
+        "operand-types.not-converted", "No pattern in {name} converts it with these operands.", name=cause.pass_name
     )
     here = Message("operand-types.here", "{source} takes {types}.", source=name, types=Items(kinds))
     hint = Message("operand-types.export-hint", "Convert the operands to one type where the model is exported.")

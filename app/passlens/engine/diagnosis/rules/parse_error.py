@@ -38,7 +38,7 @@ _STRICT = re.compile(
 """A refusal of attributes in the dictionary, where strict properties no longer may be."""
 _WORDS = re.compile(r"[#!@%^]?[\w.$]+")
 _IN_BRACKETS = re.compile(r"\((\w+)\)")
-"""A word of the input in a message: the place of the message may be behind it."""
+"""A word of the input in a message: the message may point to a place after it."""
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
@@ -249,11 +249,11 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
 
 
 def _accepted(facts: Facts) -> Message:
-    """The edits with which the compiler accepts the input; nothing if none is known."""
+    """The edits, each of which makes the compiler accept the input; nothing if none is known."""
     if not facts.nearest:
         return NOTHING
-    edits = Items(tuple(map(edit_words, facts.nearest)), Join.CLAUSES)
-    return Message("parse-error.accepted", "The compiler accepts the input after this edit: {edits}.", edits=edits)
+    edits = Items(tuple(map(edit_words, facts.nearest)), Join.OR)
+    return Message("parse-error.accepted", "A single edit makes the compiler accept the input: {edits}.", edits=edits)
 
 
 def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:

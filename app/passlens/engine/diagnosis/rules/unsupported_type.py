@@ -77,7 +77,7 @@ _SMALL = re.compile(
 _FLOAT_AS_INT = re.compile(r"\bvalue = (?:dense<)?-?\d+\.\d+e[+-]\d+>? : (?:vector<[\dx]*)?i(?P<bits>[468])\b")
 _GOT = re.compile(r"\bbut got '(?P<type>[^']{1,200})'")
 _STORED = re.compile(r"floating point LLVM type.*\bbut got '(?:vector<[\dx]*)?i(?P<bits>[468])>?'")
-"""A float op on an integer: a lowering stores the floats that LLVM does not have as integers."""
+"""A float op on an integer: lowerings store float types that LLVM lacks as integers."""
 _WIDE = re.compile(r"[fi](?:80|128)")
 _BLOCK = re.compile(r" *\^\w+\(")
 _OTHER = {
@@ -303,7 +303,7 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     """A finding if an op created by a pass is rejected for a rare type that the model computes with."""
     refused = _GOT.search(why)
-    # What comes before the refused type are the types that the op takes.
+    # Before the rejected type, the message lists the types that the op takes.
     small = rarest(UNUSUAL, refused["type"]) if refused is not None else rarest(_SMALL, why)
     if not small or not _lines(facts, small):
         return ()
@@ -632,7 +632,7 @@ def _lines(facts: Facts, small: str) -> list[int]:
 
 def _type_of(facts: Facts, row: DiagnosticRow) -> str:
     """The unusual element type that a message is about: in the op that it shows, otherwise in the input; empty if that
-    leaves a choice.
+    is ambiguous.
     """
     if (bits := _STORED.search(row.message)) is not None:
         return _stored_as(facts, bits["bits"])
@@ -644,7 +644,7 @@ def _type_of(facts: Facts, row: DiagnosticRow) -> str:
 
 
 def _stored_as(facts: Facts, bits: str) -> str:
-    """The float type that a lowering stores as an integer of so many bits: the only one of that width; else empty."""
+    """The float type that a lowering stores as an integer of so many bits; empty unless exactly one has that width."""
     types = {one["type"] for one in _SMALL.finditer("\n".join((facts.texts.before, *facts.source)))}
     found = [one for one in types if re.match(rf"f{bits}E", one)]
     return found[0] if len(found) == 1 else ""

@@ -16,16 +16,16 @@ from passlens.engine.session.made_with import made_with
 
 
 def find_edits(facts: Facts, fix: Fix, rule: str, context: JobContext) -> FixResult:
-    """Search; the result has the accepted edits as fixes that continue from this one.
+    """Search for edits; the result holds them as follow-up fixes.
 
     Args:
-        facts: Of the session whose input was rejected.
+        facts: The facts of the session whose input was rejected.
         fix: The search.
         rule: The rule of the problem.
         context: Its cancel ends the search.
 
     Raises:
-        UserError: The compiler that rejected it is not on this machine.
+        UserError: The compiler that rejected the input is not on this machine.
         CancelledError: The user cancelled.
     """
     info = facts.info
@@ -37,26 +37,31 @@ def find_edits(facts: Facts, fix: Fix, rule: str, context: JobContext) -> FixRes
                 "IREE {version}, which rejected the input, is not on this machine.",
                 version=info.toolchain_version,
             ),
-            hint=Message("edit-trial.compile-here", "Compile the input here, and search then."),
+            hint=Message("edit-trial.compile-here", "Compile the input on this machine, then search."),
             location=str(info.path),
         )
-    context.emit(StageStarted(Message("edit-trial.searches", "Edits with which the compiler accepts the input")))
+    context.emit(StageStarted(Message("edit-trial.searches", "Edits that make the compiler accept the input")))
     words = (str(toolchain.compiler), str(info.source), *plain_command(info)[2:-2])
     with scratch_folder("edits") as folder:
         searched = search_edits(facts.source, words, info.toolchain_version, folder, context.cancel)
     if context.cancel.cancelled:
         raise CancelledError("The search was cancelled.")
     then = searched_fixes(searched, facts.source) if searched is not None else ()
+    sentence = Message(
+        "edit-trial.too-large", "Nothing was searched: the function is too large, and its op cannot be compiled alone."
+    )
+    if searched is not None:
+        sentence = Message(
+            "edit-trial.found",
+            "Checked {checked}. New fixes: {found}.",
+            found=len(then),
+            checked=Count(searched.checked, "edit", "edits"),
+        )
     return FixResult(
         fix=fix.name,
         rule=rule,
         compiles=None,
-        sentence=Message(
-            "edit-trial.found",
-            "The compiler accepts the input with {found} of {checked}.",
-            found=len(then),
-            checked=Count(searched.checked if searched is not None else 0, "edit", "edits"),
-        ),
+        sentence=sentence,
         session=None,
         key=key_of(fix),
         then=then,

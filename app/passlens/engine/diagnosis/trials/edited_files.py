@@ -1,4 +1,4 @@
-"""The edited copies that a fix makes: of the input, and of a file that a flag names. The user's own files stay."""
+"""Makes the edited copies of the input and of a file that a flag names. The user's own files stay unchanged."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def shown_diff(reader: SessionReader, fix: Fix) -> str:
 
 
 def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
-    """Two files to compare: the compiled input, and a copy with the edits of a fix; for a fix that edits only a file
-    that a flag names, that file and its copy.
+    """Two files to compare: the compiled input and its edited copy, or, if a fix edits only a file that a flag names,
+    that file and its copy.
 
     Raises:
         UserError: See ``edited_copy`` and ``copy_of_file``.
@@ -102,7 +102,7 @@ def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
 
 def save_edited(session: Path, fix: Fix, target: Path) -> Path:
     """Write the edited copy to a path that the user chose, other than the edited file itself. If a fix edits the input
-    and a file that a flag names, the copy of the latter is written beside it.
+    and a file that a flag names, the copy of that file is written beside it.
 
     Raises:
         UserError: See ``edited_copy`` and ``copy_of_file``; also if the path is that of an edited file.
@@ -150,7 +150,7 @@ def _path(reader: SessionReader, file: FileEdit) -> Path:
 
 
 def _file(reader: SessionReader, file: FileEdit) -> bytes:
-    """The file that a flag names; the session has it if that is the input."""
+    """The contents of the file that a flag names; the session holds them if the file is the input."""
     path = _path(reader, file)
     if path == reader.info().source:
         return read_input(reader)

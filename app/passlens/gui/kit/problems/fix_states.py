@@ -208,7 +208,7 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
     if fix.kind is FixKind.EDIT:
         found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
     elif fix.kind is FixKind.SEARCH:
-        pass  # the edits that it finds are fixes of their own
+        pass  # each edit that it finds is a separate fix
     elif not fix.tiles or (state.result is not None and state.result.compiles and state.result.flags):
         # Which tiles, and in which file, is known after the trial.
         found.append(FixAction.APPLY)
