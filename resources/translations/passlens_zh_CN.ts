@@ -493,7 +493,7 @@
     </message>
     <message>
         <source>Searched</source>
-        <translation type="unfinished"></translation>
+        <translation>已搜索</translation>
     </message>
     <message>
         <source>across devices</source>
@@ -13956,7 +13956,7 @@ None of its executions is in the session</source>
     <name>Term</name>
     <message>
         <source>Show what the edits change; try nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示编辑改动了什么；不作试验。</translation>
     </message>
 </context>
 <context>
@@ -17197,7 +17197,7 @@ None of its executions is in the session</source>
     <name>Term</name>
     <message>
         <source>search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
 </context>
 <context>
@@ -23287,14 +23287,14 @@ None of its executions is in the session</source>
     <name>disagreement.edge</name>
     <message>
         <source>value {number} of {op} is {given}, but a region of {parent} in line {line:,} takes {wanted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的第 {number} 个值是 {given}，但第 {line:,} 行 {parent} 的区域接受 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>disagreement.edge-result</name>
     <message>
         <source>value {number} of {op} is {given}, but {parent} in line {line:,} returns {wanted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的第 {number} 个值是 {given}，但第 {line:,} 行的 {parent} 返回 {wanted}</translation>
     </message>
 </context>
 <context>
@@ -24175,29 +24175,36 @@ None of its executions is in the session</source>
 <context>
     <name>edit-trial.compile-here</name>
     <message>
-        <source>Compile the input here, and search then.</source>
-        <translation type="unfinished"></translation>
+        <source>Compile the input on this machine, then search.</source>
+        <translation>请在本机编译该输入，然后搜索。</translation>
     </message>
 </context>
 <context>
     <name>edit-trial.found</name>
     <message>
-        <source>The compiler accepts the input with {found} of {checked}.</source>
-        <translation type="unfinished"></translation>
+        <source>Checked {checked}. New fixes: {found}.</source>
+        <translation>检查了 {checked}。新的修复：{found}。</translation>
     </message>
 </context>
 <context>
     <name>edit-trial.no-toolchain</name>
     <message>
         <source>IREE {version}, which rejected the input, is not on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝该输入的 IREE {version} 不在本机上。</translation>
     </message>
 </context>
 <context>
     <name>edit-trial.searches</name>
     <message>
-        <source>Edits with which the compiler accepts the input</source>
-        <translation type="unfinished"></translation>
+        <source>Edits that make the compiler accept the input</source>
+        <translation>使编译器接受输入的编辑</translation>
+    </message>
+</context>
+<context>
+    <name>edit-trial.too-large</name>
+    <message>
+        <source>Nothing was searched: the function is too large, and its op cannot be compiled alone.</source>
+        <translation>没有搜索：函数太大，且其中的 op 无法单独编译。</translation>
     </message>
 </context>
 <context>
@@ -26366,15 +26373,15 @@ None of its executions is in the session</source>
 <context>
     <name>flag-files.apart</name>
     <message>
-        <source>Compile the model and the specification of --{flag} from two files</source>
-        <translation type="unfinished"></translation>
+        <source>Split the model and the specification of --{flag} into two files</source>
+        <translation>将模型与 --{flag} 的规格分成两个文件</translation>
     </message>
 </context>
 <context>
     <name>flag-files.in</name>
     <message>
         <source>{what} in a copy of {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {path} 的副本中：{what}</translation>
     </message>
 </context>
 <context>
@@ -32002,7 +32009,7 @@ None of its executions is in the session</source>
     <name>missing-file.absolute-hint</name>
     <message>
         <source>Correct the path, or create the file or folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更正路径，或创建该文件或文件夹。</translation>
     </message>
 </context>
 <context>
@@ -33996,8 +34003,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.not-converted</name>
     <message>
-        <source>No pattern of {name} converts it with these operands.</source>
-        <translation type="unfinished"></translation>
+        <source>No pattern in {name} converts it with these operands.</source>
+        <translation>{name} 中没有 pattern 能以这些操作数转换它。</translation>
     </message>
 </context>
 <context>
@@ -34031,8 +34038,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.title</name>
     <message>
-        <source>{source} works on {types}, but {made}, into which {name} turns it{where}, does not mix these types.</source>
-        <translation type="unfinished"></translation>
+        <source>{source} works on {types}, but {made}, into which {name} turns it{where}, does not accept this mix.</source>
+        <translation>{source} 使用 {types}，但 {name}{where} 将它转换成的 {made} 不接受这种混合。</translation>
     </message>
 </context>
 <context>
@@ -34073,8 +34080,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.why</name>
     <message>
-        <source>The pass hands the operands on unchanged.</source>
-        <translation type="unfinished"></translation>
+        <source>The pass does not convert the operands.</source>
+        <translation>该 pass 不转换操作数。</translation>
     </message>
 </context>
 <context>
@@ -34332,8 +34339,8 @@ None of its executions is in the session</source>
 <context>
     <name>parse-error.accepted</name>
     <message>
-        <source>The compiler accepts the input after this edit: {edits}.</source>
-        <translation type="unfinished"></translation>
+        <source>A single edit makes the compiler accept the input: {edits}.</source>
+        <translation>只需一处编辑，编译器就接受该输入：{edits}。</translation>
     </message>
 </context>
 <context>
@@ -35978,7 +35985,7 @@ None of its executions is in the session</source>
     <name>probed.count</name>
     <message>
         <source>with {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>在有 {count} 时</translation>
     </message>
 </context>
 <context>
@@ -36020,7 +36027,7 @@ None of its executions is in the session</source>
     <name>probed.layout</name>
     <message>
         <source>with the dimensions of {part} in the order {order}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {part} 的维度顺序为 {order} 时</translation>
     </message>
 </context>
 <context>
@@ -36083,14 +36090,14 @@ None of its executions is in the session</source>
     <name>probed.rank</name>
     <message>
         <source>on tensors of rank {rank}</source>
-        <translation type="unfinished"></translation>
+        <translation>在张量的秩为 {rank} 时</translation>
     </message>
 </context>
 <context>
     <name>probed.rank-of</name>
     <message>
         <source>with {part} of rank {rank}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {part} 的秩为 {rank} 时</translation>
     </message>
 </context>
 <context>
@@ -36125,14 +36132,14 @@ None of its executions is in the session</source>
     <name>probed.unused</name>
     <message>
         <source>with result {numbers} unused</source>
-        <translation type="unfinished"></translation>
+        <translation>在结果 {numbers} 未被使用时</translation>
     </message>
 </context>
 <context>
     <name>probed.used</name>
     <message>
         <source>with result {numbers} in use</source>
-        <translation type="unfinished"></translation>
+        <translation>在结果 {numbers} 被使用时</translation>
     </message>
 </context>
 <context>
@@ -36188,7 +36195,7 @@ None of its executions is in the session</source>
     <name>probed.with-operand</name>
     <message>
         <source>with {part} of type {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {part} 的类型为 {type} 时</translation>
     </message>
 </context>
 <context>
@@ -38365,7 +38372,7 @@ None of its executions is in the session</source>
     <name>refused-op.edge-of-op</name>
     <message>
         <source>{op} passes {given} to its region {number}, which takes {wanted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 向其区域 {number} 传递 {given}，而该区域接受 {wanted}</translation>
     </message>
 </context>
 <context>
@@ -38434,8 +38441,8 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.operand-count</name>
     <message>
-        <source>a list of operands of {op} has {given}, but types for {wanted}</source>
-        <translation type="unfinished"></translation>
+        <source>an operand list of {op} has {given}, but types for {wanted}</source>
+        <translation>{op} 的一个操作数列表有 {given}，但类型是 {wanted} 的</translation>
     </message>
 </context>
 <context>
@@ -40423,70 +40430,70 @@ None of its executions is in the session</source>
     <name>searched-fixes.add-line</name>
     <message>
         <source>Add line {line:,}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>添加第 {line:,} 行：{text}</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.exchange</name>
     <message>
-        <source>Exchange {was} and {now} in line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <source>Swap {was} and {now} in line {line:,}</source>
+        <translation>交换第 {line:,} 行中的 {was} 和 {now}</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.lost</name>
     <message>
-        <source>{text} is no longer part of the program.</source>
-        <translation type="unfinished"></translation>
+        <source>The edit removes {text} from the program.</source>
+        <translation>该编辑把 {text} 从程序中去掉。</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.move-line</name>
     <message>
         <source>Move line {line:,} to line {to}</source>
-        <translation type="unfinished"></translation>
+        <translation>将第 {line:,} 行移到第 {to} 行</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.remove-line</name>
     <message>
         <source>Leave out line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉第 {line:,} 行</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.replace</name>
     <message>
         <source>Write {now} instead of {was} in line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 {line:,} 行写 {now}，而不是 {was}</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.search</name>
     <message>
-        <source>Search for a small edit with which the compiler accepts the input</source>
-        <translation type="unfinished"></translation>
+        <source>Search for small edits that make the compiler accept the input</source>
+        <translation>搜索使编译器接受输入的小编辑</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.search-why</name>
     <message>
-        <source>Tries thousands of edits at the line: other names, numbers, types and signs, more or fewer operands. Each that the compiler accepts becomes a fix.</source>
-        <translation type="unfinished"></translation>
+        <source>Tries many small edits around the rejected line: other names, numbers, types and punctuation, more or fewer operands. Edits that the compiler accepts become fixes.</source>
+        <translation>在被拒绝的行附近尝试许多小编辑：其他名称、数字、类型和标点，增减操作数。编译器接受的编辑成为修复。</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.throughout</name>
     <message>
-        <source>Write {now} for each {was}</source>
-        <translation type="unfinished"></translation>
+        <source>Write {now} instead of {was} in several places</source>
+        <translation>在多处写 {now}，而不是 {was}</translation>
     </message>
 </context>
 <context>
     <name>searched-fixes.why</name>
     <message>
-        <source>Found among {count:,} edits. The compiler accepts it; check that you mean it.</source>
-        <translation type="unfinished"></translation>
+        <source>Found among {count:,} edits. The compiler accepts it; check that it does what you intend.</source>
+        <translation>在 {count:,} 处编辑中找到。编译器接受它；请确认它符合您的本意。</translation>
     </message>
 </context>
 <context>
@@ -41815,8 +41822,8 @@ None of its executions is in the session</source>
 <context>
     <name>steps.nearest-edits</name>
     <message>
-        <source>Edits with which the compiler accepts the input</source>
-        <translation type="unfinished"></translation>
+        <source>Edits that make the compiler accept the input</source>
+        <translation>使编译器接受输入的编辑</translation>
     </message>
 </context>
 <context>
@@ -43516,22 +43523,22 @@ None of its executions is in the session</source>
 <context>
     <name>transform-specs.arguments</name>
     <message>
-        <source>Let @{action} take all that @{matcher} yields</source>
-        <translation type="unfinished"></translation>
+        <source>Let @{action} take all values that @{matcher} yields</source>
+        <translation>让 @{action} 接受 @{matcher} 产生的所有值</translation>
     </message>
 </context>
 <context>
     <name>transform-specs.attribute</name>
     <message>
         <source>Leave out the attribute {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉属性 {name}</translation>
     </message>
 </context>
 <context>
     <name>transform-specs.read-only</name>
     <message>
-        <source>Mark the arguments without a status as transform.readonly</source>
-        <translation type="unfinished"></translation>
+        <source>Mark the unmarked arguments as transform.readonly</source>
+        <translation>将未标记的参数标为 transform.readonly</translation>
     </message>
 </context>
 <context>
@@ -43608,7 +43615,7 @@ None of its executions is in the session</source>
     <name>trial.beside-exists</name>
     <message>
         <source>{path} already exists.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 已存在。</translation>
     </message>
 </context>
 <context>
@@ -43636,7 +43643,7 @@ None of its executions is in the session</source>
     <name>trial.copy</name>
     <message>
         <source>In the trial, --{flag} names {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>试验中，--{flag} 指向 {file}。</translation>
     </message>
 </context>
 <context>
@@ -43713,7 +43720,7 @@ None of its executions is in the session</source>
     <name>trial.own-file</name>
     <message>
         <source>{path} is the original file, which stays unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 是原文件，保持不变。</translation>
     </message>
 </context>
 <context>
@@ -46240,7 +46247,7 @@ None of its executions is in the session</source>
     <name>wrong-token.open-string</name>
     <message>
         <source>the string {text} has no closing quote</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串 {text} 没有右引号</translation>
     </message>
 </context>
 <context>
@@ -46253,8 +46260,8 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-token.operands-there</name>
     <message>
-        <source>the list {text} of {op} has {has}, but {takes:,} must be there</source>
-        <translation type="unfinished"></translation>
+        <source>the list {text} of {op} has {has}, but needs {takes:,}</source>
+        <translation>{op} 的列表 {text} 有 {has}，但需要 {takes:,} 个</translation>
     </message>
 </context>
 <context>
@@ -46275,7 +46282,7 @@ None of its executions is in the session</source>
     <name>wrong-token.string</name>
     <message>
         <source>a string</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串</translation>
     </message>
 </context>
 <context>
