@@ -6480,6 +6480,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n edit</source>
+        <translation>
+            <numerusform>%n 处编辑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n element</source>
         <translation>
             <numerusform>%n 个元素</numerusform>

@@ -181,6 +181,7 @@ _NOUNS = (
     _plural("Number", "%n dump", "", 0),
     _plural("Number", "%n dynamic dimension", "", 0),
     _plural("Number", "%n dynamic size", "", 0),
+    _plural("Number", "%n edit", "", 0),
     _plural("Number", "%n element", "", 0),
     _plural("Number", "%n event", "", 0),
     _plural("Number", "%n execution", "", 0),
