@@ -120,8 +120,8 @@ class Place:
 
 @functools.lru_cache(1)
 def _ops(version: str) -> tuple[str, ...]:
-    """The ops that a version knows."""
-    return tuple(one for one in names(NameKind.OP) if table_knows(version, one, NameKind.OP))
+    """The ops that a version knows; all if the version is not in the table."""
+    return tuple(one for one in names(NameKind.OP) if table_knows(version, one, NameKind.OP) is not False)
 
 
 @functools.lru_cache(8)
