@@ -61,12 +61,12 @@ _ORDER = (
     ChangeKind.GIVEN,
     ChangeKind.CONSTANT,
     ChangeKind.REGION,
+    ChangeKind.ELEMENT,
+    ChangeKind.SIZES,
     ChangeKind.COUNT,
     ChangeKind.USED,
     ChangeKind.LAYOUT,
-    ChangeKind.ELEMENT,
     ChangeKind.RANK,
-    ChangeKind.SIZES,
 )
 
 

@@ -24,6 +24,8 @@ _NAMED_BY_VALUE = frozenset(
     {ChangeKind.ELEMENT, ChangeKind.REGION, ChangeKind.CARRIED, ChangeKind.SIZES, ChangeKind.USED}
 )
 """The parts without a name, or with several."""
+_OF_SHAPE = frozenset({ChangeKind.COUNT, ChangeKind.USED, ChangeKind.LAYOUT, ChangeKind.RANK})
+"""The changes of how many values an op has, and of their dimensions."""
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
 _SYMPTOMS = frozenset(
@@ -248,8 +250,10 @@ def _chosen(probed: Probed) -> Sequence[Change]:
     of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
     if of_one:  # then the ranks of other operands do not matter
         chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
-    telling = [one for one in chosen if not one.trivial]
-    return (telling or chosen)[:_MOST_PARTS]
+    telling = [one for one in chosen if not one.trivial] or chosen
+    # Another shape of the op also changes its values and sizes: if one of those is enough, it is the reason.
+    smaller = [one for one in telling if one.kind not in _OF_SHAPE]
+    return (smaller or telling)[:_MOST_PARTS]
 
 
 def _none_helps(probed: Probed) -> Message:
