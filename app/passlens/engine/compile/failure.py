@@ -26,9 +26,9 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome
 from passlens.engine.session import codec
 from passlens.engine.session.before import OpPath
-from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE
+from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
 
 KIND, VERSION = "failure", 1
@@ -334,14 +334,7 @@ def _all_of(stored: Texts | None) -> set[str]:
 
 def read_failure(reader: SessionReader) -> Failure | None:
     """The failure in a session; None when it has none, or has the passes themselves."""
-    stored = reader.analysis(KIND)
-    if stored is None or stored[0] != VERSION:
-        return None
-    try:
-        return codec.from_json(Failure, stored[1])
-    except StoredValueError:
-        reader.damage.note("analyses", KIND)
-        return None
+    return stored_value(reader, KIND, VERSION, Failure)
 
 
 def places_of(text: str, source: Path) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.session import codec
-from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.flags import FlagCatalogue
 from passlens.engine.toolchain.translate import other_name
@@ -136,11 +136,4 @@ def store_flags_at_fault(writer: SessionWriter, tried: FlagsTried) -> None:
 
 def read_flags_at_fault(reader: SessionReader) -> FlagsTried:
     """The outcome stored in a session; ``NONE_TRIED`` if there is none or it cannot be read."""
-    stored = reader.analysis(KIND)
-    if stored is None or stored[0] != VERSION:
-        return NONE_TRIED
-    try:
-        return codec.from_json(FlagsTried, stored[1])
-    except StoredValueError:
-        reader.damage.note("analyses", KIND)
-        return NONE_TRIED
+    return stored_value(reader, KIND, VERSION, FlagsTried) or NONE_TRIED

@@ -32,9 +32,9 @@ from passlens.engine.compile.probe_runs import EARLY, REFINED, Failure, Runs, Tr
 from passlens.engine.compile.probe_types import of_plain_types, of_types, with_open_results, with_open_shapes
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
-from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
 
 KIND, VERSION = "probed-op", 4
@@ -394,11 +394,4 @@ def store_probed(writer: SessionWriter, probed: Probed) -> None:
 
 def read_probed(reader: SessionReader) -> Probed | None:
     """What a session holds; None without anything that can be read."""
-    stored = reader.analysis(KIND)
-    if stored is None or stored[0] != VERSION:
-        return None
-    try:
-        return codec.from_json(Probed, stored[1])
-    except StoredValueError:
-        reader.damage.note("analyses", KIND)
-        return None
+    return stored_value(reader, KIND, VERSION, Probed)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.session import codec
-from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
 
 KIND, VERSION = "nearest-edits", 1
@@ -25,11 +25,5 @@ def store_nearest(writer: SessionWriter, steps: tuple[Step, ...]) -> None:
 
 def read_nearest(reader: SessionReader) -> tuple[Step, ...]:
     """The edits stored in a session; none if there are none or they cannot be read."""
-    stored = reader.analysis(KIND)
-    if stored is None or stored[0] != VERSION:
-        return ()
-    try:
-        return codec.from_json(_Nearest, stored[1]).steps
-    except StoredValueError:
-        reader.damage.note("analyses", KIND)
-        return ()
+    stored = stored_value(reader, KIND, VERSION, _Nearest)
+    return stored.steps if stored is not None else ()
