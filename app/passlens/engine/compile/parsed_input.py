@@ -14,6 +14,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.passes import opt_of
 
 _POLL_SECONDS = 0.02
 _LONGEST_LINE = 1 << 20
@@ -30,7 +31,7 @@ class ParsedInput:
         self._file = folder / "parsed.mlir"
         self._source = Path(command.words[1])
         self._ok = False
-        program = toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+        program = opt_of(toolchain)
         printing = (*ELIDE, f"--{LOCATIONS_FLAG}") if command.locations else ELIDE
         words = [program, command.words[1], *printing, "-o", self._file]
         self._thread: threading.Thread | None = None

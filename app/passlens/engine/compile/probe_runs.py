@@ -14,8 +14,10 @@ from passlens.engine.compile.dumps import parse_header
 from passlens.engine.compile.probe_op import Form, results_of
 from passlens.engine.compile.probe_types import with_any_results
 from passlens.engine.compile.scratch_words import in_folder
+from passlens.engine.compile.split_input import NO_SYMBOLS, SEPARATOR, joined, starts
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain.passes import opt_beside
 
 _LEAST_SECONDS, _MOST_SECONDS, _COMPILES = 10.0, 14.0, 5
 """The processor time of all runs, seconds: at least, at most, and between these so many times that of the failed
@@ -35,9 +37,6 @@ _CONFIGURED = "executable-configurations"
 _MOST_RUNS, _MOST_AT_ONCE = 40, 10
 """The most runs, and the most forms in a run of an early phase: a run that takes too long shows little."""
 _MOST_BYTES = 16 << 20
-_NO_SYMBOLS = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
-"""Ends a crash at once: the names in its stack are of no use here."""
-_SPLIT = "// -----"
 _REFINES = "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline)"
 REFINED = ("torch.aten.", "torch.prims.")
 """Ops with shape functions."""
@@ -146,6 +145,7 @@ class Runs:
         """
         self.expected, self._phase = expected, phase
         self._words, self._whole = in_folder(command.words), phase == LAST and not expected.pass_name
+        self._opt = opt_beside(Path(self._words[0]))
         self._given_end = command.ends_early
         self._folder, self._cancel = folder, cancel
         self._left = min(_MOST_SECONDS, max(_LEAST_SECONDS, _COMPILES * seconds))
@@ -169,22 +169,17 @@ class Runs:
         ended = self._child([program, self._words[1], *printing, *elide], env=None)
         return ended.stdout if ended.ok else ""
 
-    @property
-    def _opt(self) -> Path:
-        program = Path(self._words[0])
-        return program.with_name(program.name.replace("compile", "opt"))
-
     def refined(self, forms: Sequence[Form]) -> list[Form]:
         """Torch ops with the result types that the compiler's shape functions infer; unchanged without these."""
         if self.over or not forms or not forms[0].name.startswith(REFINED):
             return list(forms)
         file = self._folder / "unrefined.mlir"
         pieces = [with_any_results(form).alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
-        file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
+        file.write_text(joined(pieces), encoding="utf-8")
         words: list[str | Path] = [self._opt, str(file), "--split-input-file", "--mlir-print-op-generic", _REFINES]
-        ended = self._child(words, _NO_SYMBOLS)
+        ended = self._child(words, NO_SYMBOLS)
         made = list(forms)
-        for piece in ended.stdout.split(_SPLIT) if not ended.cancelled else ():
+        for piece in ended.stdout.split(SEPARATOR) if not ended.cancelled else ():
             symbol = _PROBED.search(piece)
             number = int(symbol["number"]) if symbol is not None else len(made)
             results = results_of(made[number].name, piece) if number < len(made) else ()
@@ -195,7 +190,7 @@ class Runs:
     def fails_alike(self, form: Form) -> bool:
         """Whether an op alone fails as the model did: with the same message in the same pass, or at the same place."""
         # The names in a stack take seconds: they are of use only where a crash has no message.
-        env = None if self.expected.crash and not self.expected.is_fatal else _NO_SYMBOLS
+        env = None if self.expected.crash and not self.expected.is_fatal else NO_SYMBOLS
         ended = self._run([form.alone(_SYMBOL.format(0))], "--mlir-print-ir-after-failure", env=env)
         return ended is not None and not ended.ok and failure_of(ended).is_like(self.expected)
 
@@ -231,9 +226,9 @@ class Runs:
         if ended is None or ended.crashed or ended.cancelled:
             return [Tried()] * len(forms)
         lowered = self._lowered(ended)
-        messages, starts = dict[int, str](), _starts(pieces)
+        messages, first = dict[int, str](), starts(pieces)
         for line, message in _REFUSED.findall(ended.stderr):
-            messages.setdefault(bisect_right(starts, int(line) + 1) - 1, message)  # it counts from the separator's line
+            messages.setdefault(bisect_right(first, int(line) + 1) - 1, message)  # it counts from the separator's line
         if ended.timed_out and len(forms) > 1:  # on a form after those with messages; nothing is printed
             done = max(messages, default=-1) + 1
             cut = done if 0 < done < len(forms) else len(forms) // 2
@@ -286,14 +281,14 @@ class Runs:
         return lowered
 
     def _run(
-        self, pieces: Sequence[str], *flags: str, phase: str = "", env: Mapping[str, str] | None = _NO_SYMBOLS
+        self, pieces: Sequence[str], *flags: str, phase: str = "", env: Mapping[str, str] | None = NO_SYMBOLS
     ) -> Outcome | None:
         """Compile modules in one run, whose output is text; None if no time is left."""
         if self.over:
             return None
         self._runs += 1
         file = self._folder / f"forms{self._runs}.mlir"
-        file.write_text(f"\n{_SPLIT}\n".join(pieces), encoding="utf-8")
+        file.write_text(joined(pieces), encoding="utf-8")
         words = [self._words[0], str(file), *self._words[2:], *flags]
         if self._whole:
             words += ["-o", str(self._folder / "module")]
@@ -329,15 +324,6 @@ def _with_result(form: Form, message: str) -> Form | None:
         return None
     made = tuple(inferred["now"] if number == used[at] else one for number, one in enumerate(form.results))
     return replace(form, results=made)
-
-
-def _starts(pieces: Sequence[str]) -> list[int]:
-    """The first line of each module in the file, from 1."""
-    found, line = list[int](), 1
-    for piece in pieces:
-        found.append(line)
-        line += piece.count("\n") + 2
-    return found
 
 
 def named_op(message: str) -> str:

@@ -151,7 +151,12 @@ def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
 
 def opt_of(toolchain: Toolchain) -> Path:
     """The path of a toolchain's ``iree-opt``, if it has one."""
-    return toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+    return opt_beside(toolchain.compiler)
+
+
+def opt_beside(compiler: Path) -> Path:
+    """The path of the ``iree-opt`` of a compiler, if it has one."""
+    return compiler.with_name(compiler.name.replace("compile", "opt"))
 
 
 @functools.lru_cache(maxsize=32)

@@ -11,18 +11,16 @@ from pathlib import Path
 from passlens.engine.compile.edit_search.place import Stop
 from passlens.engine.compile.request import BEGIN_AND_END
 from passlens.engine.compile.scratch_words import in_folder
+from passlens.engine.compile.split_input import NO_SYMBOLS, joined, starts
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain.passes import opt_beside
 
-SPLIT = "// -----"
-"""The line between two texts of a run."""
 _MOST_BYTES = 6 << 20
 """The most text in one run."""
 _MOST_RUNS = 40
 _PHASE = "flow"
 """The phase at whose end the dispatches are formed, so that front ends have converted all ops."""
-_QUIET = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
-"""Ends a crash at once: nothing here reads the names in its stack."""
 _ERROR = re.compile(
     r"^(?:within split at [^\n]*?:(?P<split>\d+) offset )?[^\n]*?:(?P<line>\d+):(?P<column>\d+): error: "
     r"(?P<message>[^\n]*)",
@@ -49,8 +47,7 @@ class Checks:
             seconds: The wall time for all runs.
         """
         self._words = in_folder(words)
-        compiler = Path(self._words[0])
-        self._parser = compiler.with_name(compiler.name.replace("compile", "opt"))
+        self._parser = opt_beside(Path(self._words[0]))
         self._folder, self._cancel = folder, cancel
         self._until = time.monotonic() + seconds
         self._runs = 0
@@ -103,29 +100,26 @@ class Checks:
     def _run(self, words: Sequence[Path | str], texts: Sequence[Sequence[str]]) -> Outcome:
         self._runs += 1
         file = self._folder / f"texts{self._runs}.mlir"
-        file.write_text(f"\n{SPLIT}\n".join("\n".join(one) for one in texts) + "\n", encoding="utf-8")
+        file.write_text(joined(["\n".join(one) for one in texts]) + "\n", encoding="utf-8")
         return run_child(
             [words[0], file.name, *words[1:], "--split-input-file", "-o", "printed"],
             cancel=self._cancel,
             cwd=self._folder,
-            env=_QUIET,
+            env=NO_SYMBOLS,
             timeout_seconds=max(0.1, self._until - time.monotonic()),
         )
 
 
 def _stops(stderr: str, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
-    starts, line = list[int](), 1
-    for text in texts:
-        starts.append(line)
-        line += len(text) + 1
+    first = starts(["\n".join(one) for one in texts])
     found: list[Stop | None] = [None] * len(texts)
     for error in _ERROR.finditer(stderr):
         at = int(error["line"])
         if error["split"] is not None:
-            number = bisect_right(starts, int(error["split"]) + 1) - 1
+            number = bisect_right(first, int(error["split"]) + 1) - 1
         else:
-            number = bisect_right(starts, at) - 1
-            at -= starts[number] - 1
+            number = bisect_right(first, at) - 1
+            at -= first[number] - 1
         if found[number] is None:
             at = min(max(at, 1), len(texts[number]))
             parsed = _VERIFIED.match(error["message"]) is not None

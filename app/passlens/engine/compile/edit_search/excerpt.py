@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.edit_search.candidate import Step
+from passlens.engine.compile.edit_search.statements import end_of
 from passlens.engine.ir.syntax import FUNCTIONS, follow_brackets, read_head
 
 _VALUE = re.compile(r"%[\w$.\-]+")
 _MOST_NEAR = 40
 """The most values before an op that an edit may take as operands."""
-_ALIAS = re.compile(r"(?P<name>[#!]\w+) = ")
-_GOES_ON = (",", "->", ":", "=", "(", "[", "{")
-"""The ends of a line after which its op goes on in the next."""
+_ALIAS = re.compile(r"[#!]\w+ = ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +123,7 @@ def _statement(lines: Sequence[str], at: int) -> tuple[int, int]:
     first = at
     while first > 1 and ((head := read_head(lines[first - 1])) is None or not head.certain):
         first -= 1
-    opened, last = list[str](), first
-    follow_brackets(lines[last - 1], opened)
-    while last < len(lines) and (last < at or opened or lines[last - 1].rstrip().endswith(_GOES_ON)):
-        last += 1
-        follow_brackets(lines[last - 1], opened)
-    return first, last
+    return first, end_of(lines, first, at)
 
 
 def _results(line: str) -> list[str]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank, StepKind
 from passlens.engine.compile.edit_search.one_line import OneLine
-from passlens.engine.compile.edit_search.pieces import CLOSING, Line, Piece
+from passlens.engine.compile.edit_search.pieces import CLOSING, SPACED, Line, Piece
 
 _MARKS = (",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", '"', "x", "?", "()", "{}", "[]")
 _MOST_REMOVED = 4
 """The most adjacent tokens that one edit removes."""
-_SPACED = frozenset({"->", "=", ":"})
 
 
 def removals(here: OneLine) -> Iterator[Candidate]:
@@ -45,8 +44,7 @@ def insertions(here: OneLine) -> Iterator[Candidate]:
             continue
         for word in dict.fromkeys((*expected, *_MARKS)):
             rank = Rank.NAMED if word in expected else Rank.OTHER
-            for made in _inserted(text, at, word):
-                yield from here.edit(rank, StepKind.INSERT, at, made, now=word)
+            yield from here.edit(rank, StepKind.INSERT, at, _inserted(text, at, word), now=word)
 
 
 def of_brackets(here: OneLine) -> Iterator[Candidate]:
@@ -60,7 +58,7 @@ def of_brackets(here: OneLine) -> Iterator[Candidate]:
             yield from here.instead(Rank.OTHER, piece, f"{first}{piece.text[1:-1]}{last}")
     for piece in (*line.types, *_runs(line), *line.tokens):
         if here.is_near(piece.start) and (piece.text[0].isalnum() or piece.text[0] in '%"!'):
-            for first, last in (("(", ")"), ("[", "]"), ("<", ">"), ("{", "}")):
+            for first, last in CLOSING.items():
                 made = f"{text[: piece.start]}{first}{piece.text}{last}{text[piece.end :]}"
                 yield from here.edit(
                     Rank.OTHER, StepKind.REPLACE, piece.start, made, piece.text, f"{first}{piece.text}{last}"
@@ -78,15 +76,13 @@ def _runs(line: Line) -> Iterator[Piece]:
             first = None
 
 
-def _inserted(text: str, at: int, word: str) -> Sequence[str]:
+def _inserted(text: str, at: int, word: str) -> str:
     """The line with a word inserted at an offset, with the spaces that it needs."""
     before, after = text[:at], text[at:]
-    if word in _SPACED or word[0].isalnum():
+    if word in SPACED or word[0].isalnum():
         if word[0].isalnum() and before and before[-1] in "([<{":
-            return (before + word + after,)
-        return (
-            f"{before}{word} {after.lstrip()}" if not before.strip() else f"{before.rstrip()} {word} {after.lstrip()}",
-        )
+            return before + word + after
+        return f"{before.rstrip()} {word} {after.lstrip()}" if before.strip() else f"{before}{word} {after.lstrip()}"
     if word == ",":
-        return (f"{before.rstrip()}, {after.lstrip()}",)
-    return (before + word + after,)
+        return f"{before.rstrip()}, {after.lstrip()}"
+    return before + word + after

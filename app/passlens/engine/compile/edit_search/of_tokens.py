@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank
 from passlens.engine.compile.edit_search.one_line import OneLine
-from passlens.engine.compile.edit_search.pieces import Piece
+from passlens.engine.compile.edit_search.pieces import SPACED, Piece
 from passlens.engine.units import whole_number
 
 _INTEGER = re.compile(r"-?\d+$")
 _FLOAT = re.compile(r"-?\d+\.\d*(?:[eE][+\-]?\d+)?$")
-_SPACED = frozenset({"->", "=", ":"})
 _SMALL = ("0", "1", "2", "3", "4", "-1")
 _FORMS = ("{}.0", '"{}"', "?", "dense<{}>", "[{}]", "{} : i64", "{} : i32", "{} : index", "{} : f32")
 """Other forms of a number."""
@@ -50,7 +49,7 @@ def other_tokens(here: OneLine, token: Piece) -> Iterator[Candidate]:
     elif not text.startswith("//") and not here.parsed and here.is_near(token.start):
         for now in _SIGNS:
             rank = Rank.NAMED if now in here.place.expected else Rank.OTHER
-            yield from here.instead(rank, token, f" {now} " if now in _SPACED else now)
+            yield from here.instead(rank, token, f" {now} " if now in SPACED else now)
 
 
 def _of_number(here: OneLine, token: Piece) -> Iterator[Candidate]:

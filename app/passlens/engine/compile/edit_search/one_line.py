@@ -44,11 +44,14 @@ class OneLine:
         """Whether an offset is near the place where the parser stopped."""
         return abs(at - self.column) <= _REACH
 
+    def _far(self, at: int) -> int:
+        """The distance of an edit at an offset; a verifier names the line only."""
+        return self.away + (0 if self.parsed else abs(at - self.column))
+
     def edit(self, rank: Rank, kind: StepKind, at: int, text: str, was: str = "", now: str = "") -> Iterator[Candidate]:
         """An edit, unless it leaves the line unchanged."""
         if text != self.line.text:
-            far = self.away + (0 if self.place.stop.parsed else abs(at - self.column))
-            yield Candidate(rank, far, Step(kind, self.number, was, now), {self.number: (text,)})
+            yield Candidate(rank, self._far(at), Step(kind, self.number, was, now), {self.number: (text,)})
 
     def without(self, rank: Rank, piece: Piece) -> Iterator[Candidate]:
         """The line without a piece, with the spaces around it adjusted."""
@@ -74,7 +77,7 @@ class OneLine:
             number: (word.sub(lambda _: now, line),) for number, line in enumerate(lines, 1) if word.search(line)
         }
         step = Step(StepKind.REPLACE, self.number, was, now, throughout=True)
-        far = self.away + (0 if self.place.stop.parsed else abs(piece.start - self.column)) + 1
+        far = self._far(piece.start) + 1
         if len(changed) > 1:
             yield Candidate(rank, far, step, changed)
         if self.number in changed and len(word.findall(self.line.text)) > 1:

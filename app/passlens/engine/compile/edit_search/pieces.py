@@ -18,6 +18,8 @@ _SCALAR = re.compile(rf"(?<![\w.%@#!\"]){SCALAR}(?![\w.])")
 _SHAPED = re.compile(r"(?:\b(?:tensor|vector|memref)|!torch\.v?tensor)<")
 _ANGLE = re.compile(r"->|[<>]")
 CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+SPACED = frozenset({"->", "=", ":"})
+"""Signs with a blank on each side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
-from passlens.engine.compile.edit_search.checks import SPLIT, UNKNOWN, Checks
+from passlens.engine.compile.edit_search.checks import UNKNOWN, Checks
 from passlens.engine.compile.edit_search.excerpt import Excerpt, one_function, one_op, whole
 from passlens.engine.compile.edit_search.place import Place, Stop
 from passlens.engine.compile.edit_search.text_edits import edits_at
+from passlens.engine.compile.split_input import SEPARATOR
 from passlens.engine.jobs import CancelToken
 
 SECONDS = 8.0
@@ -119,20 +120,24 @@ def _begun(lines: Sequence[str], checks: Checks) -> tuple[Excerpt, Stop] | None:
     """The part of an input to edit, and where the compiler stops in it; None if it is too large, or not rejected as the
     whole is.
     """
-    if len(lines) > _MOST_READ or any(one.strip() == SPLIT for one in lines):
+    if len(lines) > _MOST_READ or any(one.strip() == SEPARATOR for one in lines):
         return None
     stop = checks.stops([lines])[0]
     if stop is None or stop is UNKNOWN:
         return None
-    parts = (
-        make for make in (whole(lines), one_function(lines, stop.line), one_op(lines, stop.line)) if make is not None
-    )
-    for part in parts:
-        if len(part.lines) <= _MOST_LINES and sum(map(len, part.lines)) <= _MOST_BYTES:
-            alike = stop if part.is_whole else checks.stops([part.lines])[0]
+    if _is_small(lines):
+        return whole(lines), stop
+    for cut in (one_function, one_op):
+        part = cut(lines, stop.line)
+        if part is not None and _is_small(part.lines):
+            alike = checks.stops([part.lines])[0]
             if alike is not None and alike.kind == stop.kind:
                 return part, alike
     return None
+
+
+def _is_small(lines: Sequence[str]) -> bool:
+    return len(lines) <= _MOST_LINES and sum(map(len, lines)) <= _MOST_BYTES
 
 
 def _sound(states: Sequence[_State], part: Excerpt, checks: Checks) -> list[_State]:
@@ -140,8 +145,13 @@ def _sound(states: Sequence[_State], part: Excerpt, checks: Checks) -> list[_Sta
     if part.is_whole:
         sound = checks.compiled([one.lines for one in states])
     else:
-        sound = [stop is None for stop in checks.stops([part.put_back(one.lines) for one in states])]
+        sound = _accepts_whole([one.lines for one in states], part, checks)
     return [one for one, is_sound in zip(states, sound, strict=True) if is_sound]
+
+
+def _accepts_whole(edited: Iterable[Sequence[str]], part: Excerpt, checks: Checks) -> list[bool]:
+    """Whether the compiler accepts the whole input after each edit of a part."""
+    return [stop is None for stop in checks.stops([part.put_back(lines) for lines in edited])]
 
 
 def _accepted(state: _State, part: Excerpt) -> Accepted:
@@ -181,10 +191,11 @@ def nearest_edits(
     tried = list(made.items())[:_MOST_NEAREST]
     stops = checks.stops([text for text, _ in tried])
     found = [(text, one) for (text, one), after in zip(tried, stops, strict=True) if after is None]
-    if not part.is_whole and found:
-        again = checks.stops([part.put_back(text) for text, _ in found[:_MOST_FOUND]])
-        found = [one for one, after in zip(found, again, strict=False) if after is None]
-    best = {"".join("".join(text).split()): part.told(one.step) for text, one in found if one.rank == found[0][1].rank}
+    if not part.is_whole:
+        found = found[:_MOST_FOUND]
+        sound = _accepts_whole([text for text, _ in found], part, checks)
+        found = [one for one, is_sound in zip(found, sound, strict=True) if is_sound]
+    best = {_without_spaces(text): part.told(one.step) for text, one in found if one.rank == found[0][1].rank}
     return tuple(best.values()) if len(best) <= _MOST_MEANT else ()
 
 
@@ -192,13 +203,17 @@ def _different(states: Iterable[_State]) -> list[_State]:
     """The texts that differ by more than spaces, at most two of them for one changed text."""
     seen, parts, found = set[str](), Counter[tuple[object, ...]](), list[_State]()
     for one in states:
-        text = "".join("".join(one.lines).split())
+        text = _without_spaces(one.lines)
         part = tuple((step.kind, step.line, step.was) for step in one.steps)
         if text not in seen and parts[part] < _ALIKE and len(found) < _MOST_FOUND:
             seen.add(text)
             parts[part] += 1
             found.append(one)
     return found
+
+
+def _without_spaces(lines: Sequence[str]) -> str:
+    return "".join("".join(lines).split())
 
 
 def _round(states: Sequence[_State], checks: Checks, version: str) -> tuple[list[_State], list[_State]]:

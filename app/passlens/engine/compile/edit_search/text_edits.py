@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from passlens.engine.compile.edit_search.candidate import Candidate, Rank, Step, StepKind
 from passlens.engine.compile.edit_search.line_edits import line_edits
 from passlens.engine.compile.edit_search.pieces import in_pieces
 from passlens.engine.compile.edit_search.place import Place
-from passlens.engine.ir.syntax import FUNCTIONS, follow_brackets, indent_of, read_head
+from passlens.engine.compile.edit_search.statements import end_of
+from passlens.engine.ir.syntax import FUNCTIONS, indent_of, read_head
 
 _MOST_LINES = 8
 """The most lines of an op, and the most lines that make its operands."""
@@ -35,14 +37,7 @@ def _lines_at(place: Place) -> list[int]:
     before = next((number for number in range(at - 1, 0, -1) if _is_code(lines[number - 1])), 0)
     if before and not place.stop.parsed:
         found.append(before)
-    opened = list[str]()
-    for number in range(at, min(at + _MOST_LINES, len(lines)) + 1):
-        text = lines[number - 1]
-        follow_brackets(text, opened)
-        if number > at:
-            found.append(number)
-        if not opened and not text.rstrip().endswith((",", "->", ":", "=")):
-            break
+    found += range(at + 1, min(end_of(lines, at), at + _MOST_LINES) + 1)
     if place.stop.parsed:
         found += _makers(lines, at)
     return list(dict.fromkeys((*found, *_signature(lines, at))))
@@ -55,19 +50,17 @@ def _makers(lines: Sequence[str], at: int) -> list[int]:
         here = waiting.pop(0)
         _, _, right = lines[here - 1].rpartition(" = ")
         for value in dict.fromkeys(_VALUE.findall(right)):
-            made = re.compile(rf"\s*{re.escape(value)}(?::\d+)? = ")
-            maker = next((number for number in range(here - 1, 0, -1) if made.match(lines[number - 1])), 0)
+            maker = next((number for number in range(here - 1, 0, -1) if _makes(lines[number - 1], value)), 0)
             if maker and maker not in found:
                 found.append(maker)
-                if "List" in lines[maker - 1] or "constant" not in lines[maker - 1]:
-                    waiting.append(maker)
+                waiting.append(maker)
     return found
 
 
 def _signature(lines: Sequence[str], at: int) -> list[int]:
     """The head of the function that a line is in."""
     heads = ((number, read_head(lines[number - 1])) for number in range(at, 0, -1))
-    return [number for number, head in heads if head is not None and head.name in FUNCTIONS][:1]
+    return list(islice((number for number, head in heads if head is not None and head.name in FUNCTIONS), 1))
 
 
 def _is_code(text: str) -> bool:
@@ -92,7 +85,8 @@ def _of_lines(place: Place) -> Iterator[Candidate]:
     for count, end in ((1, "}"), (2, "}\n}")):
         step = Step(StepKind.ADD_LINE, len(lines) + count, now=end)
         yield Candidate(Rank.OTHER, count, step, {len(lines) + 1: tuple(end.split("\n"))})
-    later = (number for value in _VALUE.findall(here) for number in _made_after(lines, at, value))
+    values = _VALUE.findall(here)
+    later = (one for value in values for one in range(at + 1, len(lines) + 1) if _makes(lines[one - 1], value))
     for number, to in ((at, at - 1), (at, at + 1), (at, at + 2), *((at, one) for one in later)):
         if 0 < to <= len(lines) and number != to:
             step = Step(StepKind.MOVE_LINE, number, here.strip(), f"{to}")
@@ -100,10 +94,9 @@ def _of_lines(place: Place) -> Iterator[Candidate]:
             yield Candidate(Rank.SMALL, abs(to - number), step, moved)
 
 
-def _made_after(lines: Sequence[str], at: int, value: str) -> Iterator[int]:
-    """The lines after a line that make a value."""
-    made = re.compile(rf"\s*{re.escape(value)}(?::\d+)? = ")
-    return (number for number in range(at + 1, len(lines) + 1) if made.match(lines[number - 1]))
+def _makes(line: str, value: str) -> bool:
+    """Whether a line begins the op that makes a value."""
+    return re.match(rf"\s*{re.escape(value)}(?::\d+)? = ", line) is not None
 
 
 def _added(place: Place, number: int) -> Iterator[str]:

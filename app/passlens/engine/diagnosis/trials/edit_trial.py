@@ -46,11 +46,14 @@ def find_edits(facts: Facts, fix: Fix, rule: str, context: JobContext) -> FixRes
         searched = search_edits(facts.source, words, info.toolchain_version, folder, context.cancel)
     if context.cancel.cancelled:
         raise CancelledError("The search was cancelled.")
-    then = searched_fixes(searched, facts.source) if searched is not None else ()
-    sentence = Message(
-        "edit-trial.too-large", "Nothing was searched: the function is too large, and its op cannot be compiled alone."
-    )
-    if searched is not None:
+    if searched is None:
+        then: tuple[Fix, ...] = ()
+        sentence = Message(
+            "edit-trial.too-large",
+            "Nothing was searched: the function is too large, and its op cannot be compiled alone.",
+        )
+    else:
+        then = searched_fixes(searched, facts.source)
         sentence = Message(
             "edit-trial.found",
             "Checked {checked}. New fixes: {found}.",
