@@ -18,7 +18,9 @@ _HEAD = re.compile(
     r"(?P<severity>error|warning|remark|note): (?P<message>.*)$"
 )
 _CARET = re.compile(r"^\s*\^[~^\s]*$")
-_OP = re.compile(r"^'(?P<op>[\w.]+)' op ")
+OF_OP = re.compile(r"^'(?P<op>[\w.]+)' op ")
+"""How a message of a verifier or a pass begins; the parser's do not."""
+"""A message of a verifier or a pass on an op, which was parsed."""
 _CURRENT = "see current operation: "
 _CALLED = "called from"
 _TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")
@@ -106,7 +108,7 @@ def _tool(line: str) -> re.Match[str] | None:
 
 def _row(number: int, main: _Block, notes: list[_Block], lane: str) -> DiagnosticRow:
     message, _ = _message(main)
-    op = _OP.match(message)
+    op = OF_OP.match(message)
     current, calls, others = "", list[Location](), list[str]()
     for note in notes:
         text, location = _message(note)

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 
+from passlens.engine.compile.diagnostics import OF_OP
 from passlens.engine.compile.edit_search.place import Stop
 from passlens.engine.compile.request import BEGIN_AND_END
 from passlens.engine.compile.scratch_words import in_folder
@@ -27,7 +28,6 @@ _ERROR = re.compile(
     re.MULTILINE,
 )
 """An error and its place: before LLVM 21, lines count from the separator; since then, from the start of the file."""
-_VERIFIED = re.compile(r"'[\w.]+' op ")
 _ENDS = frozenset({0, 1})
 """The exit codes of a compiler that has read all texts; others mean a crash."""
 UNKNOWN = Stop(0, 0, "", parsed=False)
@@ -122,6 +122,6 @@ def _stops(stderr: str, texts: Sequence[Sequence[str]]) -> list[Stop | None]:
             at -= first[number] - 1
         if found[number] is None:
             at = min(max(at, 1), len(texts[number]))
-            parsed = _VERIFIED.match(error["message"]) is not None
+            parsed = OF_OP.match(error["message"]) is not None
             found[number] = Stop(at, int(error["column"]), error["message"], parsed)
     return found

@@ -29,7 +29,7 @@ from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.probed_fixes import probed_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
-from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED, release_fixes, rewriting_fixes
+from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
 from passlens.engine.diagnosis.fixes.searched_fixes import search_fix
 from passlens.engine.diagnosis.inference.flag_reach import failing_phase, flags_of, reaches
@@ -140,7 +140,7 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     # to be written.
     ours = by_version(facts.info.toolchain_version)
     row = refused_at(facts)
-    verified = row is not None and bool(VERIFIED.match(row.message))
+    verified = row is not None and bool(row.op)
 
     def rank(fix: Fix) -> int:
         if fix.name == OWN_FUNCTION:

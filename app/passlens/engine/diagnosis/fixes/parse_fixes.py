@@ -15,7 +15,6 @@ from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.meant_words import meant_words
-from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -104,7 +103,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         *_unknown(row, source, line, column),
     )
     yield from found
-    if found or VERIFIED.match(row.message):
+    if found or row.op:
         return
     seen, before = set[str](), _disorder(source)
     for title, number, text in _tokens(row, source, line, column):

@@ -28,8 +28,6 @@ AWAY_TRIED = 2
 """The most releases proposed that would have to be installed."""
 LINES_READ = 20_000
 """The most lines of the input that are searched for names."""
-VERIFIED = re.compile(r"'[\w.]+' op ")
-"""How messages of a verifier begin, on an op that was parsed."""
 _NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
 _KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
 
@@ -51,7 +49,7 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain], *, newer: bool 
     order = _by_distance if refused else _newer_first
     ordered = sorted(here, key=lambda one: order(one.version, ours))
     row = refused_at(facts)
-    verified = row is not None and bool(VERIFIED.match(row.message))
+    verified = row is not None and bool(row.op)
     near = 1 if verified else HERE_NEAR  # what all parse, nearly all verify alike
     far = sorted(ordered[near:], key=lambda one: by_version(one.version), reverse=True) if refused else []
     # Syntax changes once: if neither neighbours nor ends read the input, those between do not.
@@ -80,7 +78,7 @@ def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[F
     row = refused_at(facts)
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return
-    if row is not None and VERIFIED.match(row.message):
+    if row is not None and row.op:
         return  # it parses
     ours = facts.info.toolchain_version
     here = _here(toolchains, ours, set(taking_releases(facts.source)))

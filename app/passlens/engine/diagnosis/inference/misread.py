@@ -58,8 +58,6 @@ _UNCLOSED = re.compile(
 )
 _THEN_BODY = re.compile(r"[^{}]*\}\s*\{")
 """The rest of a dictionary, and the brace that opens a body."""
-_OF_VERIFIER = re.compile(r"'[\w.]+' op ")
-"""The beginning of messages on parsed ops."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
 _TYPES = {
@@ -184,7 +182,7 @@ def misread(facts: Facts) -> Misread | None:
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
     word = _WORD.search(text, column - 1)
     blank = word is not None and not text[column - 1 : word.start()].strip()
-    on_op = begins_op(text, column) or _OF_VERIFIER.match(row.message) is not None
+    on_op = begins_op(text, column) or bool(row.op)
     if word is None or not blank or on_op or (word[0] in _VALUES and "." in around(text, column)):
         return None  # a dialect's attribute may have had such a word
     if text[word.end() :].lstrip().startswith(":") and _WANTS_TYPE.search(row.message):

@@ -27,8 +27,6 @@ from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
-_INVALID = re.compile(r"'[\w.]+' op ")
-"""Messages of a verifier on parsed ops."""
 _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
 """An op in generic form with attributes outside its properties."""
 _STRICT = re.compile(
@@ -115,7 +113,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             word=word,
             reason=message.rstrip("."),
         )
-    if _INVALID.match(message):
+    if row.op:
         title = Message(
             "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
         )
@@ -156,7 +154,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             ),
             (
                 shown,
-                *_referenced(facts, text, message),
+                *_referenced(facts, row, text),
             ),
             (),
             ("https://mlir.llvm.org/docs/LangRef/",),
@@ -173,7 +171,7 @@ def _of_disagreement(facts: Facts, row: DiagnosticRow, found: Disagreement) -> F
     line, text = found.line, facts.source[found.line - 1]
     says = compiler_says(quoted(message))
     evidence = [in_source(facts, Message("parse-error.refused-here", "The line that is not valid."), line)]
-    evidence += _referenced(facts, text, row.message)
+    evidence += _referenced(facts, row, text)
     head = read_head(facts.source[found.other_line - 1]) if found.other_line else None
     if found.other_line and not (head is not None and head.symbol and f"@{head.symbol}" in text):
         evidence.append(in_source(facts, found.other, found.other_line))
@@ -233,7 +231,7 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         here, origins = origins, here
     else:
         why.append(_accepted(facts))
-    evidence = (*here, *origins, *_referenced(facts, text, row.message))
+    evidence = (*here, *origins, *_referenced(facts, row, text))
     return Finding(
         RULE,
         Level.ERROR,
@@ -256,9 +254,9 @@ def _accepted(facts: Facts) -> Message:
     return Message("parse-error.accepted", "A single edit makes the compiler accept the input: {edits}.", edits=edits)
 
 
-def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:
+def _referenced(facts: Facts, row: DiagnosticRow, text: str) -> tuple[Evidence, ...]:
     """The definitions of the symbols that an op names, where a verifier refuses the op."""
-    if not _INVALID.match(message) or len(facts.source) > MAX_LINES:
+    if not row.op or len(facts.source) > MAX_LINES:
         return ()
     found = list[Evidence]()
     for symbol in dict.fromkeys(_SYMBOL.findall(text)):
