@@ -1,0 +1,7 @@
+module @jit_f {
+  func.func public @main(%arg0: tensor<4x16xf32>) -> tensor<4x16xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<4x16xf32>
+    %1 = stablehlo.add %0, %arg0 : tensor<4x16xf32>
+    return %1 : tensor<4x16xf32>
+  }
+}
