@@ -95,6 +95,8 @@ class Facts:
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
+        flag_numbers: Other numbers of the only flag at fault: those with which it does not fail, and those with which
+            it does.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
@@ -120,6 +122,7 @@ class Facts:
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
     flags_cleared: tuple[str, ...] = ()
+    flag_numbers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     probed: Probed | None = None
     nearest: tuple[Step, ...] = ()
 
@@ -202,6 +205,7 @@ def read_facts(reader: SessionReader) -> Facts:
         narrowed=narrowed,
         flags_at_fault=tried.names,
         flags_cleared=tried.cleared,
+        flag_numbers=(tried.values, tried.no_values),
         probed=read_probed(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )

@@ -13,7 +13,7 @@ _TILES = frozenset({"workgroup", "reduction", "partial_reduction", "thread", "su
 _BASIS = frozenset({"subgroup_basis", "lane_basis", "subgroup_m_count", "subgroup_n_count"})
 _KIND = frozenset({"mma_kind"})
 _THREADS = frozenset({"workgroup_size", "subgroup_size"})
-_OF_KEY = frozenset({"config.loops", "config.negative"})
+_OF_KEY = frozenset({"config.form", "config.loops", "config.negative"})
 """Mismatches of the field that their argument ``key`` names."""
 _FIELDS = {
     "config.accumulates": _KIND,
