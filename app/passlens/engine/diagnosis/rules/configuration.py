@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.hand_written import configured_line
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.attribute_form import attribute_form
 from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
 from passlens.engine.diagnosis.inference.probed import as_shown, fields_at_fault, what_helps
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -124,7 +125,8 @@ def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
     for found in _ATTRIBUTE.finditer(text):
         if "." in found["name"] and not versions_that_know(found["name"], NameKind.ATTRIBUTE):
             return row, found[0]
-    return (row, "") if text.startswith("#") and not _FORM.search(row.message) else None
+    whole = text.startswith("#") and not _FORM.search(row.message) and attribute_form(facts) is None
+    return (row, "") if whole else None
 
 
 def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
