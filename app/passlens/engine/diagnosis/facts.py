@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseOf, CauseTexts
 from passlens.engine.diagnosis.causes.source_rank import (
     Rank,
+    counts_workgroups,
     holds_several,
     is_within,
     line_like,
@@ -251,7 +252,8 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str], *, m
         line = line_in((place,))
         return rank_of(lines[line - 1]) if line else Rank.AROUND
 
-    found = sorted(cause.source, key=rank)
+    of_kernel = [place for place in cause.source if not counts_workgroups(lines, line_in((place,)))]
+    found = sorted(of_kernel or cause.source, key=rank)
     own = [number for number, line in enumerate(lines, 1) if cause.op in line and op_in(line) == cause.op]
     if (
         cause.op
