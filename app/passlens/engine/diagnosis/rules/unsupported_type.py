@@ -81,6 +81,8 @@ _STORED = re.compile(r"floating point LLVM type.*\bbut got '(?:vector<[\dx]*)?i(
 _PART_OF_BYTE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>i[2-7])(?=[,>)\s]|$)")
 _BLOCK_TYPE = re.compile(r"\bvector<(?P<sizes>(?:\[?\d+\]?x){2,})[a-z]\w*>")
 """A vector of several dimensions."""
+_TO_ONE_DIMENSION = ("iree-convert-to-", "iree-llvmgpu-legalize-nd-vectors")
+"""The beginnings of the names of passes that leave only vectors of one dimension."""
 _WIDE = re.compile(r"[fi](?:80|128)")
 _BLOCK = re.compile(r" *\^\w+\(")
 _OTHER = {
@@ -158,6 +160,8 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
         return (_with_user(facts, _of_block(facts, *block)),)
     rows = matching_errors(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
+    if rows and not small and (block := vector_block(facts)) is not None:
+        return (_of_block(facts, *block),)
     if not rows or not small:
         return _not_in(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
@@ -207,7 +211,8 @@ def _of_block(facts: Facts, op: str, block: str, rank: int) -> Finding:
         "Work on vectors of one dimension, or read and write with vector.transfer_read and vector.transfer_write, "
         "which are split.",
     )
-    return _finding(facts, title, why, "", _of_cast(facts), Certainty.LIKELY, hint)
+    first = facts.cause.first if facts.cause is not None else None
+    return _finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)
 
 
 def _packed(facts: Facts) -> Sequence[Finding]:
@@ -479,12 +484,20 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
 
 
 def vector_block(facts: Facts) -> tuple[str, str, int] | None:
-    """The op that keeps a leftover cast alive, its vector of several dimensions, and their number; None without one."""
+    """The op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
+
+    It keeps a leftover cast alive, or the conversion itself stops at it.
+    """
     found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
-    if found is None or found.user is None:
+    cause = facts.cause
+    if found is not None and found.user is not None:
+        op, text = found.user.name, found.ir.types(found.user)
+    elif cause is not None and cause.pass_name.startswith(_TO_ONE_DIMENSION) and cause.op.startswith("vector."):
+        op, text = cause.op, cause.excerpt
+    else:
         return None
-    block = _BLOCK_TYPE.search(found.ir.types(found.user))
-    return (found.user.name, block[0], block["sizes"].count("x")) if block is not None else None
+    block = _BLOCK_TYPE.search(text)
+    return (op, block[0], block["sizes"].count("x")) if block is not None else None
 
 
 def _on_host(facts: Facts) -> Sequence[Finding]:
