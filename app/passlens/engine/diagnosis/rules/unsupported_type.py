@@ -212,7 +212,9 @@ def _of_block(facts: Facts, op: str, block: str, rank: int) -> Finding:
         "which are split.",
     )
     first = facts.cause.first if facts.cause is not None else None
-    return _finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)
+    finding = _finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)
+    here = Message("configuration.fails-at", "{name} fails here.", name=facts.cause.pass_name if facts.cause else "")
+    return replace(finding, evidence=(replace(finding.evidence[0], text=here), *finding.evidence[1:]))
 
 
 def _packed(facts: Facts) -> Sequence[Finding]:
