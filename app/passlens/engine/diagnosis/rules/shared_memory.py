@@ -189,8 +189,8 @@ def _written(kernel: str, facts: Facts) -> tuple[Evidence, ...]:
     found = list[Evidence]()
     lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) in _HOLDS]
     # LLVM runs after the last pass: no IR is left but the input.
-    text = facts.texts.after or facts.texts.before or "\n".join(facts.source)
-    functions = read_allocations(text) if lines else ()
+    whole = facts.texts.after or facts.texts.before or "\n".join(facts.source)
+    functions = read_allocations(whole) if lines else ()
     own = (each.type for one in functions if one.function == kernel for each in one.allocations)
     for one in dict.fromkeys(own):
         here = [number for number, line in lines if one in line]
