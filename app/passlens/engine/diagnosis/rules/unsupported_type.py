@@ -81,6 +81,10 @@ _STORED = re.compile(r"floating point LLVM type.*\bbut got '(?:vector<[\dx]*)?i(
 _PART_OF_BYTE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>i[2-7])(?=[,>)\s]|$)")
 _BLOCK_TYPE = re.compile(r"\bvector<(?P<sizes>(?:\[?\d+\]?x){2,})[a-z]\w*>")
 """A vector of several dimensions."""
+_OF_ONE_DIMENSION = frozenset(
+    f"vector.{name}" for name in ("compressstore", "expandload", "load", "maskedload", "maskedstore", "store")
+)
+"""Ops that are converted to LLVM if their vectors have one dimension."""
 _TO_ONE_DIMENSION = ("iree-convert-to-", "iree-llvmgpu-legalize-nd-vectors")
 """The beginnings of the names of passes that leave only vectors of one dimension."""
 _WIDE = re.compile(r"[fi](?:80|128)")
@@ -498,7 +502,7 @@ def vector_block(facts: Facts) -> tuple[str, str, int] | None:
         op, text = cause.op, cause.excerpt
     else:
         return None
-    block = _BLOCK_TYPE.search(text)
+    block = _BLOCK_TYPE.search(text) if op in _OF_ONE_DIMENSION else None
     return (op, block[0], block["sizes"].count("x")) if block is not None else None
 
 
