@@ -48,6 +48,7 @@ class Compiler:
     Attributes:
         regions: The number of regions of each op.
         parameters: The parameters of each attribute.
+        kinds: The types in C++ of the parameters of each attribute.
         words: The words that each attribute, or its parameter ``ATTRIBUTE.NAME``, takes.
     """
 
@@ -56,6 +57,7 @@ class Compiler:
     names: dict[str, frozenset[str]]
     regions: dict[str, int]
     parameters: dict[str, list[str]]
+    kinds: dict[str, dict[str, str]]
     words: dict[str, str]
 
 
@@ -113,7 +115,7 @@ def ask(version: str, folder: Path) -> Compiler:
     names = json.loads(output([sys.executable, str(READER), str(library), *dialects], PYTHONPATH=str(folder)))
     flags = {flag.name: flag for flag in parse_help(output([str(compiler), "--help-hidden"]))}
     passes = [one.name for one in parse_passes(output([str(opt), "--help"]))]
-    forms = [names.pop(kind) for kind in ("regions", "parameters", "words")]
+    forms = [names.pop(kind) for kind in ("regions", "parameters", "kinds", "words")]
     known = {"flags": frozenset(flags), "passes": frozenset(passes), **{k: frozenset(v) for k, v in names.items()}}
     return Compiler(version, flags, known, *forms)
 
@@ -172,7 +174,9 @@ def meanings(versions: list[dict[str, Flag]]) -> dict[str, dict[str, str]]:
 
 
 def syntax(compilers: list[Compiler]) -> str:
-    """The table of forms: regions by op; parameters and words by attribute, all by the versions that have them."""
+    """The table of forms: regions by op; parameters and words by attribute, all by the versions that have them. The
+    types of parameters are those of the newest version.
+    """
     document: dict[str, object] = {
         "made_by": "packaging/knowledge/make_compiler_table.py",
         "versions": [one.version for one in compilers],
@@ -190,6 +194,11 @@ def syntax(compilers: list[Compiler]) -> str:
         ]
         names = sorted(frozenset[str]().union(*written))
         document[kind] = {name: groups([set(one.get(name, ())) for one in written]) for name in names}
+    kinds: dict[str, dict[str, str]] = defaultdict(dict)
+    for one in compilers:
+        for name, own in one.kinds.items():
+            kinds[name] |= own
+    document["kinds"] = {name: dict(sorted(own.items())) for name, own in sorted(kinds.items())}
     return json.dumps(document, indent=0, ensure_ascii=False) + "\n"
 
 

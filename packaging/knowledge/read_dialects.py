@@ -24,7 +24,7 @@ from iree.compiler import ir
 _NAME = re.compile(rb"[a-z][a-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 _PLACE = re.compile(r'"":\d+:\d+: ')
 _MISSING = "passlens_has_no_such_name"
-_PARAMETER = re.compile(rb"failed to parse (\w+) parameter '(\w+)' which is to be a `")
+_PARAMETER = re.compile(rb"failed to parse (\w+) parameter '(\w+)' which is to be a `([^`]+)`")
 _STOPS = re.compile(r"failed to parse (?P<definition>\w+) parameter '(?P<name>\w+)'")
 _WORDS = re.compile(r"to be one of: (?P<words>\w[\w.\-]*(?:, \w[\w.\-]*)*)")
 _REGIONS = re.compile(r"(?:requires|expected) (?P<count>zero|one|\d+) regions?\b")
@@ -116,16 +116,16 @@ def regions(context: ir.Context, ops: list[str]) -> dict[str, int]:
     return found
 
 
-def parameters(library: Path) -> dict[str, list[str]]:
-    """The parameters of each definition of an attribute or type, by the messages of its parser."""
-    found: dict[str, set[str]] = {}
-    for definition, name in _PARAMETER.findall(library.read_bytes()):
-        found.setdefault(definition.decode(), set()).add(name.decode())
-    return {definition: sorted(names) for definition, names in found.items()}
+def parameters(library: Path) -> dict[str, dict[str, str]]:
+    """The parameters of each definition of an attribute or type with their types in C++, by its parser's messages."""
+    found: dict[str, dict[str, str]] = {}
+    for definition, name, kind in sorted(set(_PARAMETER.findall(library.read_bytes()))):
+        found.setdefault(definition.decode(), {})[name.decode()] = kind.decode()
+    return found
 
 
 def written(
-    context: ir.Context, attributes: list[str], defined: dict[str, list[str]]
+    context: ir.Context, attributes: list[str], defined: dict[str, dict[str, str]]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The definition of each attribute, and the words that it, or a parameter ``ATTRIBUTE.NAME`` of it, takes."""
 
@@ -181,7 +181,8 @@ def main() -> None:
         "attributes": attributes,
         "types": types,
         "regions": regions(context, ops),
-        "parameters": {name: defined.get(definition, []) for name, definition in definitions.items()},
+        "parameters": {name: list(defined.get(definition, ())) for name, definition in definitions.items()},
+        "kinds": {name: kinds for name, definition in definitions.items() if (kinds := defined.get(definition))},
         "words": words,
     }
     json.dump(answer, sys.stdout)

@@ -114,6 +114,13 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             1,
         ),
         (
+            _OPTIONS.replace("OPTION = true", 'prefetch_num_stages = "2"'),
+            "parse-error",
+            "attribute-form.value",
+            {"parameter": "prefetch_num_stages", "given": '"2"'},
+            1,
+        ),
+        (
             _TARGET.replace("PARAMETERS", _WGP.replace("compute = fp32, ", "")),
             "parse-error",
             "attribute-form.lacks",

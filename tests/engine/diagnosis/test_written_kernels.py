@@ -91,6 +91,46 @@ def test_that_an_op_of_other_chips_is_said_to_be_one(tmp_path: Path) -> None:
     assert line_shown(problem, text)
 
 
+def test_that_what_llvm_counts_of_shared_memory_is_told_with_its_arrays(tmp_path: Path) -> None:
+    shared = "memref<9000xi32, #gpu.address_space<workgroup>>"
+    body = f"""\
+      %m = memref.get_global @tile : {shared}
+      memref.store %v, %m[%t] : {shared}
+      gpu.barrier
+      %w = memref.load %m[%c0] : {shared}
+{_COPY.replace("%v", "%w")}"""
+    arrays = f'  builtin.module {{\n    memref.global "private" @tile : {shared}  // here\n'
+    text = kernel(body, "i32").replace("  builtin.module {\n", arrays).replace("9000x", "17000x")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "shared-memory"
+    assert has_message(problem.title, "shared-memory.too-much", used=68_000, limit=65_536)
+    assert line_shown(problem, text)
+
+
+def test_that_a_vector_of_several_dimensions_is_told_with_the_op_that_does_not_take_it(tmp_path: Path) -> None:
+    body = """\
+      %w = vector.broadcast %v : i32 to vector<2x4xi32>
+      vector.store %w, %out[%t] : memref<64xi32>, vector<2x4xi32>  // here"""
+    block = "memref<64x2x4xi32>"
+    text = kernel(body.replace("%out[%t] : memref<64xi32>", f"%big[%t, %c0, %c0] : {block}"), "i32")
+    out = "      %t = gpu.thread_id x\n"
+    big = f"      %big = hal.interface.binding.subspan layout(#layout) binding(1) offset(%c0) : {block}\n"
+    text = text.replace(out, f"{big}{out}")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "unsupported-type.block", op="vector.store", type="vector<2x4xi32>", rank=2)
+    assert line_shown(problem, text)
+
+
+@pytest.mark.campaign
+def test_that_an_attribute_which_llvm_refuses_is_found_in_the_input(tmp_path: Path) -> None:
+    text = kernel(_COPY, "i32").replace(
+        "subgroup_size = 64>}",
+        'subgroup_size = 64, {llvm_func_attrs = {"amdgpu-waves-per-eu" = "two"}}>}',
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "configuration.llvm-number", name="amdgpu-waves-per-eu", value='"two"', line=9)
+
+
 @pytest.fixture
 def sized_at_run_time(tmp_path: Path) -> tuple[str, Queries]:
     text = kernel(_SIZED.replace("ALLOC", "alloc").replace("SPACE", "workgroup"), "i32")

@@ -6,13 +6,13 @@ A conversion that fails because of a flag names an op or nothing, but not the fl
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.probe_runs import Failure, failure_of
-from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, without_flags
+from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, flag_values, without_flags
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
@@ -20,8 +20,9 @@ from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import other_name
+from passlens.engine.units import whole_number
 
 KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
@@ -42,10 +43,14 @@ class FlagsTried:
     Attributes:
         names: The flags at fault.
         cleared: The flags that were left out of a compile that failed in the same way.
+        values: Other numbers of the only flag at fault with which the compile does not fail.
+        no_values: Other numbers of it with which it fails too.
     """
 
     names: tuple[str, ...] = ()
     cleared: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    no_values: tuple[str, ...] = ()
 
 
 NONE_TRIED = FlagsTried()
@@ -66,6 +71,8 @@ def flags_at_fault(
     folder: Path,
     cancel: CancelToken,
     failed: Failure | None = None,
+    *,
+    numbers: bool = False,
 ) -> FlagsTried:
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
@@ -82,6 +89,7 @@ def flags_at_fault(
         folder: An empty folder for the output.
         cancel: Ends the compiler.
         failed: How it failed; None: no flag is cleared.
+        numbers: Whether to try other numbers of a flag at fault: the failure is of no op of the program.
 
     Raises:
         UserError: The compiler cannot be started.
@@ -91,15 +99,33 @@ def flags_at_fault(
 
     alike = list[frozenset[str]]()
 
-    def passes(without: Collection[str]) -> bool:
+    def passes(without: Collection[str], *more: str) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
-        words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *end])
+        words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *more, *end])
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
         words = (*words, "-o", str(folder / "output"))
         outcome = run_child(words, cancel=cancel, cwd=folder, cpu_seconds=limit, timeout_seconds=_BUSY * limit)
-        if failed is not None and not (outcome.ok or outcome.timed_out) and failure_of(outcome).is_like(failed):
+        if (
+            failed is not None
+            and not more
+            and not (outcome.ok or outcome.timed_out)
+            and failure_of(outcome).is_like(failed)
+        ):
             alike.append(frozenset(without))
         return outcome.ok
+
+    def with_numbers(tried: FlagsTried) -> FlagsTried:
+        if not numbers or len(tried.names) != 1:
+            return tried
+        name = tried.names[0]
+        fits = {value: passes((name,), f"--{name}={value}") for value in _near(raw, name, flags)}
+        if cancel.cancelled:
+            return tried
+        return replace(
+            tried,
+            values=tuple(value for value, fit in fits.items() if fit),
+            no_values=tuple(value for value, fit in fits.items() if not fit),
+        )
 
     if not chosen:
         return NONE_TRIED
@@ -115,7 +141,7 @@ def flags_at_fault(
             break
         chosen = enough
     if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
-        return FlagsTried(chosen) if not is_further or passes(chosen) else NONE_TRIED
+        return with_numbers(FlagsTried(chosen)) if not is_further or passes(chosen) else NONE_TRIED
     found = tuple(one for one in chosen if passes((one,)))
     if not found and is_further and not passes(chosen):
         return NONE_TRIED
@@ -126,7 +152,20 @@ def flags_at_fault(
             found = rest if passes(rest) else found
     if cancel.cancelled:
         return NONE_TRIED
-    return FlagsTried(found, tuple(one for one in chosen if one not in found and frozenset({one}) in alike))
+    return with_numbers(
+        FlagsTried(found, tuple(one for one in chosen if one not in found and frozenset({one}) in alike))
+    )
+
+
+def _near(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, ...]:
+    """Other numbers for a flag: the powers of two around its own; none for another flag."""
+    flag, given = flags.get(name), flag_values(raw, name)
+    if flag is None or flag.kind is not FlagKind.INT or not given or not given[-1].isdigit():
+        return ()
+    own = whole_number(given[-1])
+    above = 1 << own.bit_length()
+    below = above >> 1 if own & (own - 1) else above >> 2
+    return tuple(str(one) for one in (below, above, 2 * above) if one)
 
 
 def store_flags_at_fault(writer: SessionWriter, tried: FlagsTried) -> None:

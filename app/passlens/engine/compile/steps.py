@@ -232,6 +232,7 @@ class Steps:
             folder,
             self._context.cancel,
             failed,
+            numbers=first is not None and first.op in {"", "builtin.module"},
         )
         if tried != NONE_TRIED:
             store_flags_at_fault(self._writer, tried)

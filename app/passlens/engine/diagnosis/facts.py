@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseOf, CauseTexts
 from passlens.engine.diagnosis.causes.source_rank import (
     Rank,
+    counts_workgroups,
     holds_several,
     is_within,
     line_like,
@@ -95,6 +96,8 @@ class Facts:
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
+        flag_numbers: Other numbers of the only flag at fault: those with which it does not fail, and those with which
+            it does.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
@@ -120,6 +123,7 @@ class Facts:
     narrowed: tuple[Narrowed, ...] = ()
     flags_at_fault: tuple[str, ...] = ()
     flags_cleared: tuple[str, ...] = ()
+    flag_numbers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     probed: Probed | None = None
     nearest: tuple[Step, ...] = ()
 
@@ -202,6 +206,7 @@ def read_facts(reader: SessionReader) -> Facts:
         narrowed=narrowed,
         flags_at_fault=tried.names,
         flags_cleared=tried.cleared,
+        flag_numbers=(tried.values, tried.no_values),
         probed=read_probed(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )
@@ -247,7 +252,8 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str], *, m
         line = line_in((place,))
         return rank_of(lines[line - 1]) if line else Rank.AROUND
 
-    found = sorted(cause.source, key=rank)
+    of_kernel = [place for place in cause.source if not counts_workgroups(lines, line_in((place,)))]
+    found = sorted(of_kernel or cause.source, key=rank)
     own = [number for number, line in enumerate(lines, 1) if cause.op in line and op_in(line) == cause.op]
     if (
         cause.op

@@ -33,6 +33,12 @@ def parameters_of(attribute: str) -> tuple[Written, ...]:
     return _written(_table()["parameters"].get(attribute, {}))
 
 
+def kind_of_parameter(attribute: str, parameter: str) -> str:
+    """The type in C++ of a parameter of an attribute, in the newest version that has it; empty if unknown."""
+    kinds: dict[str, str] = _table()["kinds"].get(attribute, {})
+    return kinds.get(parameter, "")
+
+
 def attributes_with_parameters() -> tuple[str, ...]:
     """The attributes that have parameters in any version."""
     return tuple(_table()["parameters"])

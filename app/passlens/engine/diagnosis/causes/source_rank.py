@@ -101,6 +101,20 @@ def is_within(source: Sequence[str], first: int, line: int) -> bool:
     return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in source[first:line])
 
 
+def counts_workgroups(source: Sequence[str], line: int) -> bool:
+    """Whether an input line, from 1, is in the region of an export, which gives the number of workgroups of a kernel:
+    the kernel has none of its ops.
+    """
+    exports = (number for number, text in enumerate(source[:line], 1) if ".export" in text)
+    return any(op_name(source[one - 1]).endswith(".export") and is_within(source, one, line) for one in exports)
+
+
+def op_name(line: str) -> str:
+    """The op in an input line, whatever its rank; empty without one."""
+    head = read_head(line)
+    return head.name if head is not None else ""
+
+
 def holds_several(source: Sequence[str], first: int) -> bool:
     """Whether an input line, from 1, begins the region of a dispatch with several structured ops, any of which may be
     at fault.

@@ -5,25 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from passlens.engine.diagnosis.configuration.op_config import MMA, NUMBERS, Misfit, OpConfig, misfit_at
+from passlens.engine.diagnosis.configuration.op_config import (
+    MMA,
+    NUMBERS,
+    PER_LOOP,
+    Misfit,
+    OpConfig,
+    misfit_at,
+    other_forms,
+)
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
-_PER_LOOP = frozenset(
-    {
-        "workgroup",
-        "reduction",
-        "partial_reduction",
-        "thread",
-        "subgroup",
-        "distribution",
-        "cache_parallel",
-        "cache_reduction",
-        "vector_common_parallel",
-        "vector_reduction",
-        "vector_inner_parallel",
-    }
-)
+_EXAMPLES = {
+    "lane_basis": "[[1, 64], [0, 1]]",
+    "promote_operands": "[0, 1]",
+    "subgroup_basis": "[[2, 2], [0, 1]]",
+}
+"""Lists that do not have a number for each loop."""
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
 _MAP_ALIAS = re.compile(r"^(#map\d*) = affine_map<\([^)]*\) -> \(([^)]*)\)>", re.MULTILINE)
 _SHAPED = re.compile(r"\btensor<(?P<shape>[\d?x]+x[a-zA-Z]\w*)")
@@ -31,10 +30,19 @@ _SHAPED = re.compile(r"\btensor<(?P<shape>[\d?x]+x[a-zA-Z]\w*)")
 
 def misfits_of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
     """Lists of a configuration against the number of operands and loops."""
+    for key, value in other_forms(one.config) if given else ():
+        what = Message(
+            "config.form",
+            "{key} is {value}, but must be a list in brackets, such as {example}: the compiler ignores it",
+            key=key,
+            value=value,
+            example=_EXAMPLES.get(key, "[1, 1, 64]"),
+        )
+        yield misfit_at(one, what)
     for found in NUMBERS.finditer(one.config):
         count = len(found["numbers"].split(",")) if found["numbers"].strip() else 0
         sizes = [part.strip() for part in found["numbers"].split(",")]
-        if found["key"] in _PER_LOOP and (negative := next((size for size in sizes if size.startswith("-")), "")):
+        if found["key"] in PER_LOOP and (negative := next((size for size in sizes if size.startswith("-")), "")):
             what = Message("config.negative", "{key} gives a tile of {size}", key=found["key"], size=negative)
             yield misfit_at(one, what)
         if found["key"] == "promote_operands" and one.operands:
@@ -52,7 +60,7 @@ def misfits_of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
         if one.loops is None:
             continue
         pads = given and found["key"] == "padding"  # has a size for each loop
-        over = found["key"] in _PER_LOOP and (count > one.loops or (short and count < one.loops))
+        over = found["key"] in PER_LOOP and (count > one.loops or (short and count < one.loops))
         if over or (pads and count != one.loops):
             yield misfit_at(
                 one,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from passlens.engine.compile.probe_fields import entries
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
@@ -22,6 +23,25 @@ LOOPS = {
     "linalg.depthwise_conv_2d_nhwc_hwc": 6,
 }
 """Named ops, whose loops are not in the text."""
+PER_LOOP = frozenset(
+    {
+        "workgroup",
+        "reduction",
+        "partial_reduction",
+        "thread",
+        "subgroup",
+        "distribution",
+        "cache_parallel",
+        "cache_reduction",
+        "vector_common_parallel",
+        "vector_reduction",
+        "vector_inner_parallel",
+    }
+)
+"""Fields with a number for each loop."""
+_OTHER_LISTS = frozenset(
+    {"lane_basis", "padding", "padding_conv", "promote_operands", "promotion_types", "subgroup_basis"}
+)
 WORKGROUP = re.compile(r"\bworkgroup = \[")
 REDUCTION = re.compile(r"\breduction = \[")
 NUMBERS = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
@@ -139,13 +159,21 @@ def _accumulator(op: str, line: str, operands: int) -> str:
     return result[0] if contracts and result and operands >= _LEAST_OPERANDS else ""
 
 
+def other_forms(config: str) -> Iterator[tuple[str, str]]:
+    """The fields of a configuration that must be lists and are not, each with its value: the compiler ignores them."""
+    for key, _, at, end in entries(config):
+        if key in PER_LOOP | _OTHER_LISTS and not config.startswith(("[", "#"), at):
+            yield key, config[at:end]
+
+
 def leaves_loops_whole(text: str) -> bool:
     """Whether a configuration with tiles for reductions has none for workgroups, or, with matrix instructions, fewer
-    than its op has loops: whole loops then come into shared memory.
+    than its op has loops, or a number in place of a list: whole loops then come into shared memory.
     """
     found = [one for one in configs(text) if one.config]
     short = (one for one in found if one.loops is not None and MMA.search(one.config) is not None)
     few = any(0 < len(numbers_of("reduction", one.config)) < (one.loops or 0) for one in short)
+    few = few or any(key in PER_LOOP for one in found for key, _ in other_forms(one.config))
     tiled = any(WORKGROUP.search(one.config) for one in found)
     return few or (not tiled and any(REDUCTION.search(one.config) for one in found))
 

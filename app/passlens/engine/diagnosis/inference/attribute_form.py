@@ -16,7 +16,12 @@ from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import release_of, spans
-from passlens.engine.toolchain.syntax_history import attributes_with_words, parameters_of, words_of
+from passlens.engine.toolchain.syntax_history import (
+    attributes_with_words,
+    kind_of_parameter,
+    parameters_of,
+    words_of,
+)
 
 _PARSED = re.compile(
     r"failed to parse (?P<definition>\w+) parameter '(?P<parameter>\w+)' which is to be a `(?P<type>[^`]+)`"
@@ -25,29 +30,42 @@ _NAMED = re.compile(
     r"duplicate or unknown struct parameter name: (?P<unknown>\w+)"
     r"|struct is missing required parameter: (?P<missing>\w+)"
 )
-_KINDS: tuple[tuple[re.Pattern[str], Message], ...] = (
+_KINDS: tuple[tuple[re.Pattern[str], re.Pattern[str], Message], ...] = (
     (
         re.compile(r"ArrayRef<u?int|DenseI\d+Array"),
+        re.compile(r"\["),
         Message("attribute-form.integers", "a list of integers in brackets"),
     ),
-    (re.compile(r"ArrayRef<|ArrayAttr$"), Message("attribute-form.list", "a list in brackets")),
+    (re.compile(r"ArrayRef<|ArrayAttr>?$"), re.compile(r"\["), Message("attribute-form.list", "a list in brackets")),
     (
-        re.compile(r"\bu?int\d*(?:_t)?$|\bunsigned$|\bsize_t$|IntegerAttr"),
+        re.compile(r"\bu?int\d*(?:_t)?>?$|\bunsigned>?$|\bsize_t$|IntegerAttr"),
+        re.compile(r"-?\d+$"),
         Message("attribute-form.integer", "an integer"),
     ),
-    (re.compile(r"\bbool$|BoolAttr"), Message("attribute-form.bool", "true or false")),
-    (re.compile(r"String(?:Ref|Attr)$|string$"), Message("attribute-form.string", "a string in quotes")),
-    (re.compile(r"DictionaryAttr$"), Message("attribute-form.dictionary", "a dictionary in braces")),
-    (re.compile(r"Symbol\w*Attr$"), Message("attribute-form.symbol", "a symbol with @")),
-    (re.compile(r"AffineMap\w*$"), Message("attribute-form.map", "an affine map")),
-    (re.compile(r"(?:^|::)Attribute$"), Message("attribute-form.attribute", "an attribute, which begins with #")),
-    (re.compile(r"\bType$|TypeAttr$"), Message("attribute-form.a-type", "a type")),
+    (re.compile(r"\bbool>?$|BoolAttr"), re.compile("true$|false$"), Message("attribute-form.bool", "true or false")),
     (
-        re.compile(r"\bdouble$|\bfloat$|APFloat$|FloatAttr$"),
+        re.compile(r"String(?:Ref|Attr)>?$|string>?$"),
+        re.compile('"'),
+        Message("attribute-form.string", "a string in quotes"),
+    ),
+    (re.compile(r"DictionaryAttr$"), re.compile(r"\{"), Message("attribute-form.dictionary", "a dictionary in braces")),
+    (re.compile(r"Symbol\w*Attr$"), re.compile("@"), Message("attribute-form.symbol", "a symbol with @")),
+    (re.compile(r"AffineMap\w*$"), re.compile("affine_map|#"), Message("attribute-form.map", "an affine map")),
+    (
+        re.compile(r"(?:^|::)Attribute$"),
+        re.compile(""),
+        Message("attribute-form.attribute", "an attribute, which begins with #"),
+    ),
+    (re.compile(r"\bType$|TypeAttr$"), re.compile(r"!|[a-z]"), Message("attribute-form.a-type", "a type")),
+    (
+        re.compile(r"\bdouble>?$|\bfloat>?$|APFloat$|FloatAttr$"),
+        re.compile(r"-?\d+\."),
         Message("attribute-form.float", "a number with a decimal point"),
     ),
 )
-"""The values of parameters by their types in C++."""
+"""The values of parameters by their types in C++, and how these begin."""
+_ENTRY = re.compile(r"\b(?P<key>[A-Za-z_]\w*)\s*=\s*$")
+_VALUE = r"\[[^\]]*\]|\"[^\"]*\"|[^,<>{}\[\]\s]+"
 
 _LEAST_LETTERS, _MOST_WRITTEN = 6, 2
 
@@ -117,10 +135,44 @@ def attribute_form(facts: Facts) -> AttributeForm | None:
     if rows and rows[0][0].location is not None:
         row, parameter = rows[0]
         return _named(facts, row, parameter)
+    if (own := _of_kind(facts)) is not None:
+        return own
     for row, parsed in matching_errors(facts, _PARSED):
         if row.location is not None and 0 < row.location.line <= len(facts.source):
             return _value(facts, row, parsed)
     return None
+
+
+def _of_kind(facts: Facts) -> AttributeForm | None:
+    """The value at which the parser stopped, if the parameter that it is given to takes values of another kind.
+
+    Parsers of optional parameters do not name them: they only say what comes after the attribute.
+    """
+    row = next(iter(facts.errors), None)
+    place = row.location if row is not None else None
+    if place is None or not 0 < place.line <= len(facts.source):
+        return None
+    text = facts.source[place.line - 1]
+    rest = text[place.column - 1 :]
+    column = place.column + len(rest) - len(rest.lstrip())
+    entry, value = _ENTRY.search(text[: column - 1]), re.compile(_VALUE).match(text, column - 1)
+    attribute = around(text, column)
+    kind = kind_of_parameter(attribute, entry["key"]) if entry is not None else ""
+    found = next(((begins, wanted) for pattern, begins, wanted in _KINDS if pattern.search(kind)), None)
+    if entry is None or value is None or found is None or found[0].match(value[0]) is not None:
+        return None
+    return AttributeForm(place.line, _other_kind(entry["key"], attribute, value[0], found[1]))
+
+
+def _other_kind(parameter: str, attribute: str, given: str, wanted: Message) -> Message:
+    return Message(
+        "attribute-form.value",
+        "the parameter {parameter} of {attribute} is {given}, but must be {wanted}",
+        parameter=parameter,
+        attribute=attribute,
+        given=given,
+        wanted=wanted,
+    )
 
 
 def _named(facts: Facts, row: DiagnosticRow, parameter: Parameter) -> AttributeForm | None:
@@ -153,12 +205,13 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
     line = row.location.line
     inner = next((one for one in facts.errors if one.location is not None and one.location.line == line), row)
     given, is_value = _given(facts.source[line - 1], found["parameter"], inner)
+    parameter = _as_written(facts.source[line - 1], found["parameter"], inner)
     name = attribute_at(facts, inner) or attribute_at(facts, row) or found["definition"]
-    wanted = next((what for pattern, what in _KINDS if pattern.search(found["type"])), NOTHING)
+    wanted = next((what for pattern, _, what in _KINDS if pattern.search(found["type"])), NOTHING)
     what = Message(
         "attribute-form.other",
         "the parameter {parameter} of {attribute} is in a form that IREE {version} does not read",
-        parameter=found["parameter"],
+        parameter=parameter,
         attribute=name,
         version=version_of(facts),
     )
@@ -168,23 +221,16 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
             "{attribute} has {given} where its parameter {parameter} is expected: {wanted}",
             attribute=name,
             given=given,
-            parameter=found["parameter"],
+            parameter=parameter,
             wanted=wanted,
         )
     elif given and wanted:
-        what = Message(
-            "attribute-form.value",
-            "the parameter {parameter} of {attribute} is {given}, but must be {wanted}",
-            parameter=found["parameter"],
-            attribute=name,
-            given=given,
-            wanted=wanted,
-        )
+        what = _other_kind(parameter, name, given, wanted)
     elif given:
         what = Message(
             "attribute-form.has",
             "the parameter {parameter} of {attribute} has {given}, which IREE {version} does not expect there",
-            parameter=found["parameter"],
+            parameter=parameter,
             attribute=name,
             given=given,
             version=version_of(facts),
@@ -203,6 +249,14 @@ def _value(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> AttributeF
     return AttributeForm(line, what, why)
 
 
+def _as_written(text: str, parameter: str, inner: DiagnosticRow) -> str:
+    """A parameter by the name that a line gives it, such as ``subgroup_size`` for the compiler's ``subgroupSize``."""
+    assert inner.location is not None
+    entry = _ENTRY.search(text[: inner.location.column - 1])
+    key = entry["key"] if entry is not None else ""
+    return key if key.replace("_", "").lower() == parameter.replace("_", "").lower() else parameter
+
+
 def _written(facts: Facts, word: str) -> tuple[str, ...]:
     """The attributes of this release that have a word, or its end, such as ``#iree_gpu.pipeline<TileAndFuse>``."""
     release = release_of(facts.info.toolchain_version)
@@ -219,12 +273,12 @@ def _given(text: str, parameter: str, inner: DiagnosticRow) -> tuple[str, bool]:
     """The value of a parameter in a line, or else the word at which the parser stopped, and whether it is the value."""
     assert inner.location is not None
     column = inner.location.column
-    value = r"\[[^\]]*\]|\"[^\"]*\"|[^,<>{}\[\]\s]+"
-    own = re.finditer(rf"\b{re.escape(parameter)}\s*=\s*(?P<value>{value})", text)
+    own = re.finditer(rf"\b{re.escape(parameter)}\s*=\s*(?P<value>{_VALUE})", text)
     near = next((one for one in own if one.start() < column <= one.end() + 1), None)
     if near is not None:
         return near["value"], True
     rest = text[column - 1 :]
     at = column + len(rest) - len(rest.lstrip())
-    word = word_at(text, at) or text[at - 1 : at]
+    whole = re.compile(_VALUE).match(text, at - 1) if text[at - 1 : at] in {'"', "["} else None
+    word = whole[0] if whole is not None else word_at(text, at) or text[at - 1 : at]
     return word, re.search(r"=\s*$", text[: at - 1]) is not None

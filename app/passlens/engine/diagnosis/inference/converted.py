@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -60,6 +61,26 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
         if named:
             return None
     return None
+
+
+def line_of_origin(facts: Facts) -> int:
+    """The input line, from 1, of the op that became the op at fault; 0 unless a single one can have.
+
+    Passes expand an op into one of a similar name, such as ``memref.atomic_rmw`` into ``memref.generic_atomic_rmw``.
+    """
+    found = converted_from(facts)
+    if found is None:
+        return 0
+    ir, op = found
+    if line := line_like(ir.line(op), facts.source):
+        return line
+    dialect = op.name.partition(".")[0]
+    lines = {
+        one.lines[0]
+        for one in facts.ir.ops
+        if one.name.partition(".")[0] == dialect and _shares_word(one.name, op.name)
+    }
+    return lines.pop() if len(lines) == 1 else 0
 
 
 def is_same(one: str, other: str) -> bool:

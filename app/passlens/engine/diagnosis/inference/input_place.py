@@ -13,6 +13,7 @@ from dataclasses import replace
 from passlens.engine.diagnosis.causes.source_rank import Rank, line_like, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.converted import line_of_origin
 from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source
 from passlens.engine.ir.locations import lines_of
 from passlens.engine.ir.syntax import indent_of
@@ -32,6 +33,8 @@ def placed(finding: Finding, facts: Facts) -> Finding:
     if _shows_op(_places(finding, facts), facts):
         return finding
     line = next((line for one in finding.evidence if (line := line_of(one, facts))), 0)
+    if not line and facts.cause.dispatch:
+        line = line_of_origin(facts)
     if not line and not facts.cause.source:
         messages = (row.message for row in facts.diagnostics if row.id in finding.diagnostics)
         line = next((line for text in messages if (line := line_named(text, facts.source))), 0)
@@ -39,7 +42,8 @@ def placed(finding: Finding, facts: Facts) -> Finding:
         return finding
     link = in_source(facts, INPUT_LINE, line)
     kept = [one for one in finding.evidence if not one.source]
-    return replace(finding, evidence=(*kept, link, *(one for one in finding.evidence if one.source)))
+    others = (one for one in finding.evidence if one.source and one.text != INPUT_LINE)
+    return replace(finding, evidence=(*kept, link, *others))
 
 
 def _places(finding: Finding, facts: Facts) -> Iterator[int]:

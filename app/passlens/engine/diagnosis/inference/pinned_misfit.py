@@ -15,6 +15,7 @@ _KIND = frozenset({"mma_kind"})
 _THREADS = frozenset({"workgroup_size", "subgroup_size"})
 _OF_KEY = frozenset({"config.loops", "config.negative"})
 """Mismatches of the field that their argument ``key`` names."""
+_UNREAD = "config.form"
 _FIELDS = {
     "config.accumulates": _KIND,
     "config.basis": _BASIS,
@@ -58,7 +59,12 @@ def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
 
 
 def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
-    """Whether the probe's compiles with other values of these fields, if any, leave a mismatch possible."""
+    """Whether the probe's compiles with other values of these fields, if any, leave a mismatch possible.
+
+    What the compiler does not read is one whatever they show.
+    """
+    if one.what.id == _UNREAD:
+        return True
     concerned = {str(one.what.arguments["key"])} if one.what.id in _OF_KEY else _FIELDS.get(one.what.id, fields)
     return not fields or bool(fields & concerned)
 

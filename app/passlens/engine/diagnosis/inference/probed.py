@@ -41,7 +41,7 @@ _SYMPTOMS = frozenset(
         *("distribution.not-distributed", "distribution.copy", "invalid-ir.title", "invalid-ir.title-of"),
         *("compiler-crash.at-op", "compiler-crash.crashed", "compiler-crash.crashed-in", "compiler-crash.early"),
         *("compiler-crash.early-in", "compiler-crash.in-dispatch", "compiler-crash.in-llvm", "compiler-crash.in-phase"),
-        "configuration.may-not-fit",
+        *("configuration.may-not-fit", "bufferization.failed"),
     }
 )
 """Titles that say which pass failed on which op, but not why."""

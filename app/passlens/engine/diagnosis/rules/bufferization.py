@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
+from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     chosen_flags,
@@ -103,7 +104,9 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
         evidence += from_input(
             cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
         )
-        return (_finding(facts, title, why, evidence, ids(rows)),)
+        finding = _finding(facts, title, why, evidence, ids(rows))
+        # Where another form of the op compiles, that form is the reason: failed-pass names it.
+        return (finding,) if as_shown(facts, finding).title == title else ()
     rows = matching_errors(facts, CAST_LEFT)
     found = left(facts) if rows else None
     if found is None or found.user is None or in_input(facts):

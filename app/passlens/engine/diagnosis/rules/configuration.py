@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.configuration.llvm_attributes import LlvmAttribute, refused_by_llvm
 from passlens.engine.diagnosis.configuration.op_config import Misfit, configs
 from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.hand_written import configured_line
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.attribute_form import attribute_form
 from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
 from passlens.engine.diagnosis.inference.probed import as_shown, fields_at_fault, what_helps
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -26,7 +28,7 @@ from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
-from passlens.engine.messages import NOTHING, Items, Join, Message, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
@@ -46,6 +48,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if refused := refused_configuration(facts):
         return (_refused(facts, *refused),)
+    if (given_to_llvm := refused_by_llvm(facts)) is not None:
+        return (_of_llvm(facts, given_to_llvm),)
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.dispatch:
         return ()
     given = pinned_line(facts)
@@ -121,7 +125,8 @@ def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
     for found in _ATTRIBUTE.finditer(text):
         if "." in found["name"] and not versions_that_know(found["name"], NameKind.ATTRIBUTE):
             return row, found[0]
-    return (row, "") if text.startswith("#") and not _FORM.search(row.message) else None
+    whole = text.startswith("#") and not _FORM.search(row.message) and attribute_form(facts) is None
+    return (row, "") if whole else None
 
 
 def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
@@ -151,6 +156,45 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
         evidence=(in_source(facts, _GIVEN_HERE, line),),
         hint=hint,
         diagnostics=tuple(one.id for one in facts.errors),
+    )
+
+
+def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
+    """A finding for an attribute that LLVM refuses when it compiles the kernel."""
+    title = Message(
+        "configuration.llvm",
+        "LLVM does not take {name} = {value}, which line {line:,} gives to the kernel.",
+        name=one.name,
+        value=one.value,
+        line=one.line,
+    )
+    hint = _HINT
+    if one.kind == "integer":
+        title = Message(
+            "configuration.llvm-number",
+            "{name} in line {line:,} is {value}, but LLVM reads it as a number.",
+            name=one.name,
+            value=one.value,
+            line=one.line,
+        )
+        hint = Message(
+            "configuration.llvm-number-hint",
+            "Write a number in quotes, such as {example}, or leave the attribute out.",
+            example='"2"',
+        )
+    why = Message(
+        "configuration.llvm-why",
+        "No pass of IREE checks attributes for LLVM: they are read when machine code is generated.",
+    )
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(why, compiler_says(quoted(one.row.message.strip().split("\n", 1)[0]))),
+        (in_source(facts, Message("configuration.llvm-here", "The input gives the attribute here."), one.line),),
+        hint=hint,
+        diagnostics=tuple(row.id for row in facts.errors),
     )
 
 

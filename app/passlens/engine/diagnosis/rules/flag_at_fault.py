@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.failed.nested_module import MODULE
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     as_given,
@@ -50,7 +51,8 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
     names = facts.flags_at_fault
     if cause is None or not names or cause.kind is CauseKind.HUNG:
         return ()
-    if cause.dispatch and not cause.llvm_pass and any(name.startswith(_OF_KERNELS) for name in names):
+    of_op = cause.op != MODULE  # otherwise the pass refuses the dispatch as a whole
+    if cause.dispatch and not cause.llvm_pass and of_op and any(name.startswith(_OF_KERNELS) for name in names):
         return ()  # the op that then cannot be compiled is the cause
     return _found(facts, cause)
 
@@ -97,13 +99,42 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
-            together(_not_defined(facts, names), without_flags(names), *helps, message),
+            together(_not_defined(facts, names), without_flags(names), _other_numbers(facts), *helps, message),
             (*evidence, *input_line(facts)),
-            (left_out(names),),
+            (*_near_numbers(facts), left_out(names)),
             dispatch=cause.dispatch,
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
+
+
+def _other_numbers(facts: Facts) -> Message:
+    """The numbers of the flag at fault that were tried; empty if none was."""
+    fits, fails = facts.flag_numbers
+    if fits and fails:
+        return Message(
+            "flag-at-fault.numbers",
+            "The compile also gets past it with {fits} in place of the number, but not with {fails}.",
+            fits=Items(fits, Join.OR),
+            fails=Items(fails, Join.OR),
+        )
+    if fits:
+        return Message(
+            "flag-at-fault.fits",
+            "The compile also gets past it with {fits} in place of the number.",
+            fits=Items(fits, Join.OR),
+        )
+    return NOTHING
+
+
+def _near_numbers(facts: Facts) -> Iterator[Fix]:
+    """The numbers of the flag at fault with which the compile does not fail, as fixes."""
+    for value in facts.flag_numbers[0]:
+        name = facts.flags_at_fault[0]
+        title = Message(
+            "flag-at-fault.use", "Use {value} in place of {given}", value=value, given=as_given(facts, name)
+        )
+        yield Fix(f"number-{value}", title, FixKind.FLAGS, flags=(f"--{name}={value}",), without=(name,))
 
 
 def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
@@ -154,6 +185,15 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             source=source_op(facts),
             where=where(facts),
             flags=given,
+        )
+    fits, fails = facts.flag_numbers
+    if fits and fails:
+        return Message(
+            "flag-at-fault.number",
+            "{name} fails on this program with {flags}, but not with {fits} in its place.",
+            name=cause.pass_name,
+            flags=given,
+            fits=Items(fits, Join.OR),
         )
     if meaning := _meaning(facts):
         return Message(

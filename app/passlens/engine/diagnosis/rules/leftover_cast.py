@@ -26,7 +26,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     target_of,
 )
-from passlens.engine.diagnosis.rules.unsupported_type import small_cast
+from passlens.engine.diagnosis.rules.unsupported_type import small_cast, vector_block
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "leftover-cast"
@@ -41,7 +41,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     found = left(facts)
     if found is None or in_input(facts):
         return (_of_input(facts, ids(rows)),)
-    if small_cast(facts) is not None:
+    if small_cast(facts) is not None or vector_block(facts) is not None:
         return ()  # explained by unsupported-type
     ir, cast, user = found.ir, found.cast, found.user
     if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):

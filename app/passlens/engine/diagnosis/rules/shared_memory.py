@@ -25,12 +25,16 @@ from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
-_ALLOCATES = "memref.alloc"
 _DIMENSION = re.compile(r"(?<=[<x])(\d+)x")
 MESSAGE = re.compile(
     r"(?:function )?'(?P<kernel>[^']+)'(?: op)? uses (?P<used>-?\d+) bytes of shared memory;"
     r" exceeded the limit of (?P<limit>\d+) bytes"
 )
+_OF_LLVM = re.compile(
+    r"\blocal memory \((?P<used>\d+)\) exceeds limit \((?P<limit>\d+)\) in function '(?P<kernel>[^']+)'"
+)
+"""LLVM's own count, which has every global in shared memory: the pass counts what ``memref.alloc`` allocates."""
+_HOLDS = ("memref.global", "memref.alloc")
 
 
 def shared_memory(facts: Facts) -> Sequence[Finding]:
@@ -40,7 +44,7 @@ def shared_memory(facts: Facts) -> Sequence[Finding]:
     diagnostics: dict[tuple[str, int, int], list[int]] = {}
     places: dict[tuple[str, int, int], str] = {}
     for row in facts.diagnostics:
-        if found := MESSAGE.search(row.message):
+        if found := MESSAGE.search(row.message) or _OF_LLVM.search(row.message):
             key = found["kernel"], whole_number(found["used"]), whole_number(found["limit"])
             diagnostics.setdefault(key, []).append(row.id)
             places.setdefault(key, str(row.location) if row.location else "")
@@ -88,6 +92,11 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
     else:
         explanation, evidence = _of_table(facts.memory.lds if facts.memory else (), kernel, used)
         hint = NOTHING
+    if written and not hint:
+        hint = Message(
+            "shared-memory.smaller-arrays",
+            "Make the arrays of the kernel smaller, or use one array for several purposes in turn.",
+        )
     return Finding(
         RULE,
         Level.ERROR,
@@ -178,8 +187,10 @@ def _dispatch(kernel: str, facts: Facts) -> str:
 def _written(kernel: str, facts: Facts) -> tuple[Evidence, ...]:
     """The allocations of a kernel that are in the input, each the only one of its type."""
     found = list[Evidence]()
-    lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) == _ALLOCATES]
-    functions = read_allocations(facts.texts.after or facts.texts.before) if lines else ()
+    lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) in _HOLDS]
+    # LLVM runs after the last pass: no IR is left but the input.
+    whole = facts.texts.after or facts.texts.before or "\n".join(facts.source)
+    functions = read_allocations(whole) if lines else ()
     own = (each.type for one in functions if one.function == kernel for each in one.allocations)
     for one in dict.fromkeys(own):
         here = [number for number, line in lines if one in line]

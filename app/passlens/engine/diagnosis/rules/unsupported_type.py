@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, is_within, op_in, rank_of
+from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, is_within, line_like, op_in, rank_of
 from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, without_index_tensors, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
@@ -78,6 +78,15 @@ _FLOAT_AS_INT = re.compile(r"\bvalue = (?:dense<)?-?\d+\.\d+e[+-]\d+>? : (?:vect
 _GOT = re.compile(r"\bbut got '(?P<type>[^']{1,200})'")
 _STORED = re.compile(r"floating point LLVM type.*\bbut got '(?:vector<[\dx]*)?i(?P<bits>[468])>?'")
 """A float op on an integer: lowerings store float types that LLVM lacks as integers."""
+_PART_OF_BYTE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>i[2-7])(?=[,>)\s]|$)")
+_BLOCK_TYPE = re.compile(r"\bvector<(?P<sizes>(?:\[?\d+\]?x){2,})[a-z]\w*>")
+"""A vector of several dimensions."""
+_OF_ONE_DIMENSION = frozenset(
+    f"vector.{name}" for name in ("compressstore", "expandload", "load", "maskedload", "maskedstore", "store")
+)
+"""Ops that are converted to LLVM if their vectors have one dimension."""
+_TO_ONE_DIMENSION = ("iree-convert-to-", "iree-llvmgpu-legalize-nd-vectors")
+"""The beginnings of the names of passes that leave only vectors of one dimension."""
 _WIDE = re.compile(r"[fi](?:80|128)")
 _BLOCK = re.compile(r" *\^\w+\(")
 _OTHER = {
@@ -150,13 +159,66 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     if on_host := _on_host(facts):
         return on_host
     if (cast_of := small_cast(facts)) is not None:
-        return (_no_lowering(facts, *cast_of, ids(matching_errors(facts, CAST_LEFT)), Certainty.LIKELY),)
+        return (_with_user(facts, _no_lowering(facts, *cast_of, _of_cast(facts), Certainty.LIKELY)),)
+    if (block := vector_block(facts)) is not None:
+        return (_with_user(facts, _of_block(facts, *block)),)
     rows = matching_errors(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
+    if rows and not small and (block := vector_block(facts)) is not None:
+        return (_of_block(facts, *block),)
     if not rows or not small:
         return _not_in(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (_no_lowering(facts, op, small, ids(rows), Certainty.LIKELY),)
+
+
+def _of_cast(facts: Facts) -> tuple[int, ...]:
+    return ids(matching_errors(facts, CAST_LEFT))
+
+
+def _with_user(facts: Facts, finding: Finding) -> Finding:
+    """A finding on a leftover cast, with the op that keeps it: that op is in the input, and the cast is not."""
+    found = left(facts)
+    if found is None or found.user is None:
+        return finding
+    place = facts.cause.after if facts.cause is not None else None
+    text = Message(
+        "leftover-cast.not-converted", "{op} was not converted: it takes the cast's result.", op=found.user.name
+    )
+    evidence = (found.ir.evidence(place, text, found.user), *(one for one in finding.evidence if one.source))
+    first = next(iter(source_lines(facts)), 0)
+    if first and rank_of(facts.source[first - 1]) is Rank.AROUND:  # a kernel of the input, whose ops have no place
+        around, line = f"{facts.info.source.name}:{first}", line_like(found.ir.line(found.user), facts.source)
+        own = (in_source(facts, INPUT_LINE, line),) if line else ()
+        evidence = (evidence[0], *own, *(one for one in evidence[1:] if not one.source.endswith(around)))
+    return replace(finding, evidence=evidence)
+
+
+def _of_block(facts: Facts, op: str, block: str, rank: int) -> Finding:
+    """A finding for an op on a vector of several dimensions."""
+    title = Message(
+        "unsupported-type.block",
+        "{op} on {type} has no lowering for {target}{where}: the vector has {rank} dimensions.",
+        op=op,
+        type=block,
+        target=target_of(facts),
+        where=where(facts),
+        rank=rank,
+    )
+    why = Message(
+        "unsupported-type.block-why",
+        "Registers hold vectors of one dimension, and at this stage only some ops are split into these: {op} is not.",
+        op=op,
+    )
+    hint = Message(
+        "unsupported-type.block-hint",
+        "Work on vectors of one dimension, or read and write with vector.transfer_read and vector.transfer_write, "
+        "which are split.",
+    )
+    first = facts.cause.first if facts.cause is not None else None
+    finding = _finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)
+    here = Message("configuration.fails-at", "{name} fails here.", name=facts.cause.pass_name if facts.cause else "")
+    return replace(finding, evidence=(replace(finding.evidence[0], text=here), *finding.evidence[1:]))
 
 
 def _packed(facts: Facts) -> Sequence[Finding]:
@@ -194,6 +256,19 @@ def _bits(packed: re.Match[str]) -> int:
 def _no_lowering(
     facts: Facts, op: str | Message | Items, small: str, rows: tuple[int, ...], certainty: Certainty
 ) -> Finding:
+    why = Message(
+        "unsupported-type.no-instruction",
+        "The code generator for this target does not know {type} in this op: it has no "
+        "instruction for it, and no emulation was put in its place.",
+        type=small,
+    )
+    if _PART_OF_BYTE.fullmatch(small):
+        why = Message(
+            "unsupported-type.part-of-byte",
+            "Elements of {type} share bytes: their loads and stores are emulated by those of whole bytes. The "
+            "emulation does not know this form of the op, such as on a single element.",
+            type=small,
+        )
     return _finding(
         facts,
         Message(
@@ -204,12 +279,7 @@ def _no_lowering(
             target=target_of(facts),
             where=where(facts),
         ),
-        Message(
-            "unsupported-type.no-instruction",
-            "The code generator for this target does not know {type} in this op: it has no "
-            "instruction for it, and no emulation was put in its place.",
-            type=small,
-        ),
+        why,
         small,
         rows,
         certainty,
@@ -417,6 +487,23 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
         return None
     casts, works = (rarest(_SMALL, found.ir.types(op)) for op in (found.cast, found.user))
     return (found.user.name, casts) if casts and casts == works else None
+
+
+def vector_block(facts: Facts) -> tuple[str, str, int] | None:
+    """The op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
+
+    It keeps a leftover cast alive, or the conversion itself stops at it.
+    """
+    found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
+    cause = facts.cause
+    if found is not None and found.user is not None:
+        op, text = found.user.name, found.ir.types(found.user)
+    elif cause is not None and cause.pass_name.startswith(_TO_ONE_DIMENSION) and cause.op.startswith("vector."):
+        op, text = cause.op, cause.excerpt
+    else:
+        return None
+    block = _BLOCK_TYPE.search(text) if op in _OF_ONE_DIMENSION else None
+    return (op, block[0], block["sizes"].count("x")) if block is not None else None
 
 
 def _on_host(facts: Facts) -> Sequence[Finding]:
@@ -636,11 +723,24 @@ def _type_of(facts: Facts, row: DiagnosticRow) -> str:
     """
     if (bits := _STORED.search(row.message)) is not None:
         return _stored_as(facts, bits["bits"])
-    for text in (facts.cause.excerpt if facts.cause else "", row.current_op.split("\n", 1)[0], row.message):
+    op = facts.cause.excerpt if facts.cause else "", row.current_op.split("\n", 1)[0]
+    for text in (*op, row.message):
         if _SMALL.search(text):
             return rarest(_SMALL, text)
+    packed = {match["type"] for text in op for match in _PART_OF_BYTE.finditer(text)}
     in_input = {match["type"] for line in facts.source for match in _SMALL.finditer(line)}
-    return next(iter(in_input)) if len(in_input) == 1 else ""
+    of_op = element_types(" ".join(op)) - {"index"}
+    if len(packed) == 1 and not any(_width(one) == _width(next(iter(packed))) for one in in_input):
+        return next(iter(packed))
+    # An op without any type of the input's width works on other values.
+    stored = [one for one in in_input if not of_op or any(_width(other) == _width(one) for other in of_op)]
+    return stored[0] if len(stored) == 1 else ""
+
+
+def _width(element: str) -> str:
+    """The bits of an element type, as digits."""
+    found = re.search(r"\d+", element)
+    return found[0] if found is not None else ""
 
 
 def _stored_as(facts: Facts, bits: str) -> str:
