@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around
+from passlens.engine.diagnosis.inference.held_value import held_value, short
+from passlens.engine.diagnosis.inference.held_value import hint as hint_for
 from passlens.engine.diagnosis.inference.misread import stopped_at
 from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.passed_values import passed_types, unsized
@@ -31,8 +33,9 @@ _EDGE = re.compile(
     r"#\d{1,4} '(?P<wanted>[^']+)'"
 )
 _FEWER = re.compile(
-    r"control flow edge from (?:Operation (?P<end>[\w.]+)|Region #(?P<region>\d{1,4})) to .*: (?:region branch point|source) has 0 operands, "
-    r"but (?:region|target) successor(?: [^:]{1,40})? needs (?P<wanted>\d{1,4})\b"
+    r"control flow edge from (?:Operation (?P<end>[\w.]+)|Region #(?P<region>\d{1,4})) to .*: "
+    r"(?:region branch point|source) has 0 operands, but (?:region|target) successor(?: [^:]{1,40})? "
+    r"needs (?P<wanted>\d{1,4})\b"
 )
 _TERMINATOR = re.compile(r"\.(?:yield|return|condition)$")
 _ACCESS = re.compile(r"operand #(?P<number>\d{1,4}) must be .*, but got '![\w.]*dispatch\.tensor<(?P<access>\w+):")
@@ -50,6 +53,7 @@ _KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)
 _MOST_TYPES = 4
 """The most types in a sentence."""
 _NO_FUNCTION = re.compile(r"'(?P<symbol>[\w$.\-]+)' does not reference a valid function")
+_DECLARED = re.compile(r"^[^:]* : | = .*$")
 _TABLE = "must have the SymbolTable trait"
 _TIED = "tied operands mismatch"
 _TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
@@ -276,6 +280,22 @@ def _colons(said: _Said) -> Disagreement | None:
     what = Message("disagreement.colons", "{name} has : where :: is expected", name=name)
     right = Message("disagreement.colons-hint", "Write :: between the two parts.")
     return Disagreement(said.line, what, right)
+
+
+def _held(said: _Said) -> Disagreement | None:
+    """A value without a type, where the op takes a typed one."""
+    value = held_value(said.message, said.text, said.column)
+    if not value or not said.op.symbol:
+        return None
+    what = Message(
+        "disagreement.held",
+        "@{symbol} is given {value}, which has no type and therefore cannot be the value of {op}",
+        symbol=said.op.symbol,
+        value=short(value),
+        op=said.op.name,
+    )
+    kind = said.text.partition(value)[2].strip().removeprefix(": ") or _DECLARED.sub("", said.text)
+    return Disagreement(said.line, what, hint_for(kind))
 
 
 def _no_timepoint(said: _Said) -> Disagreement | None:
@@ -516,6 +536,7 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _no_yield,
     _short,
     _colons,
+    _held,
     _no_timepoint,
     _read_only,
     _successor,
