@@ -8,6 +8,7 @@ import pytest
 
 from passlens.engine.diagnosis.inference.op_signature import signature
 from passlens.engine.diagnosis.inference.passed_values import passed_types
+from passlens.engine.diagnosis.inference.unread_keys import unread_keys
 from passlens.engine.diagnosis.ir_ops import IrOps
 from phase_texts import printed
 
@@ -45,3 +46,15 @@ def test_that_operands_and_result_types_are_those_of_the_generic_form(phases: di
 def test_that_a_terminator_passes_on_no_sizes_and_no_condition(terminator: str, types: tuple[str, ...]) -> None:
     ir = IrOps(terminator)
     assert passed_types(ir, ir.ops[0]) == types
+
+
+def test_that_keys_which_the_compiler_dropped_are_found_in_the_input() -> None:
+    source = ["objects({", '  #hal.executable.target<"a"> = [#hal.executable.object<{path = "x.co"}>,', "", "    "]
+    source += ['    #hal.executable.object<{file = "y.co",', "      data = 3}>]"]
+    found = unread_keys("object not loaded: #hal.executable.object<{}>", source)
+    assert found is not None
+    assert (found.line, found.attribute) == (2, "hal.executable.object")
+    found = unread_keys("object not loaded: #hal.executable.object<{data = 3}>", source)
+    assert found is not None
+    assert (found.line, dict(found.unread)) == (5, {"file": '"y.co"'})
+    assert unread_keys('object not loaded: #hal.executable.object<{path = "x.co"}>', source) is None
