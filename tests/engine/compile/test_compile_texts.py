@@ -337,6 +337,15 @@ def test_that_all_ways_to_begin_a_module_are_accepted(tmp_path: Path, text: str)
         (b"graph():\n    %x : [num_users=1] = placeholder[target=x]\n", "source-check.fx"),
         (b"Traceback (most recent call last):\n", "source-check.traceback"),
         (b'\t.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n', "source-check.assembly"),
+        (b"# flags\n--iree-opt-level=O2\nmodel.mlir\n", "source-check.flags"),
+        (b"model.mlir:3:4: error: 'arith.addf' op\n", "source-check.log"),
+        (b"model:\n  path: llama.irpa\n", "source-check.yaml"),
+        (b"[model]\npath = 'llama'\n", "source-check.settings"),
+        (b"name,time_ms\nmatmul,3\n", "source-check.csv"),
+        (b"%struct.args = type { ptr, i32 }\n", "source-check.llvm-ir"),
+        (b"/* kernel */\n#ifdef __HIP__\n", "source-check.c"),
+        ("module {}".encode("utf-16"), "source-check.utf-16"),
+        (b"BC\xc0\xde\x35\x14", "source-check.bitcode"),
     ],
 )
 def test_that_a_wrong_input_is_one_sentence(tmp_path: Path, data: bytes, identifier: str) -> None:

@@ -237,6 +237,16 @@ func.func @f(%a: tensor<4xf32>) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 """
+_LIFETIME = """\
+util.func public @f(%a: !stream.resource<external>, %n: index) -> !stream.resource<transient> {
+  %r, %t = stream.async.execute with(%a as %i: !stream.resource<external>{%n}) -> !stream.resource<transient>{%n} {
+    stream.yield %i : !stream.resource<external>{%n}
+  } => !stream.timepoint
+  %w = stream.timepoint.await %t => %r : !stream.resource<transient>{%n}
+  util.return %w : !stream.resource<transient>
+}
+"""
+_PROMISE = "util.global private @gpu = #hal.device.promise<@other> : !hal.device\n"
 _OTHER_KIND = """\
 util.func private @h(%a: i32) -> i32 {
   util.return %a : i32
@@ -260,6 +270,13 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
     ("text", "identifier", "arguments", "line"),
     [
         (_REGION, "disagreement.end", {"given": "tensor<4xf16>", "wanted": "tensor<4xf32>", "line": 2}, 4),
+        (
+            _LIFETIME,
+            "disagreement.end",
+            {"given": "!stream.resource<external>", "wanted": "!stream.resource<transient>", "line": 2},
+            3,
+        ),
+        (_PROMISE, "disagreement.held", {"symbol": "gpu", "value": "#hal.device.promise<@other>"}, 1),
         (_SWITCH, "disagreement.end", {"op": "scf.yield", "given": "i64", "wanted": "i32"}, 7),
         (_BRANCH, "disagreement.branch", {"given": "tensor<8xf32>", "label": "^b", "wanted": "tensor<4xf32>"}, 2),
         (_IMPORT, "disagreement.sizes", {"needs": 1, "type": "tensor<?x4xf32>", "given": "0"}, 2),

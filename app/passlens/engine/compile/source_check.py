@@ -12,21 +12,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.compile.other_inputs import ALIKE, BYTES, COMMENTS, MARKS, TEXTS
 from passlens.engine.errors import UserError
-from passlens.engine.formats import (
-    BYTECODE,
-    GGUF,
-    GZIP,
-    IRPA,
-    NPY,
-    ONNX,
-    SQLITE,
-    TORCH_PROGRAM,
-    ZIP,
-    Mark,
-    Opens,
-    suffixes_of,
-)
+from passlens.engine.formats import BYTECODE, ONNX, TORCH_PROGRAM, Opens, suffixes_of
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.regular_files import open_regular, unreadable
@@ -39,90 +27,6 @@ _ACCEPTED = Message(
     sessions=Items(suffixes_of(Opens.SESSION)),
     modules=Items(suffixes_of(Opens.MODULE)),
 )
-_OTHERS = (
-    (Mark(4, b"IREE"), Message("source-check.module", "a compiled module")),
-    (Mark(0, b"\x7fELF"), Message("source-check.elf", "an ELF file")),
-    (ZIP, Message("source-check.zip", "a zip archive; a compiled module (.vmfb) is run, not compiled")),
-    (SQLITE, Message("source-check.sqlite", "a SQLite database; a session is opened, not compiled")),
-    (Mark(0, b"\x89PNG"), Message("source-check.picture", "a picture")),
-    (Mark(0, b"%PDF"), Message("source-check.pdf", "a PDF document")),
-    (GZIP, Message("source-check.gzip", "gzip-compressed; unpack it first")),
-    (GGUF.marks[0], Message("source-check.gguf", "GGUF parameters; give it as parameters of a run")),
-    (IRPA.marks[0], Message("source-check.irpa", "an IREE parameter archive; give it as parameters of a run")),
-    (NPY.marks[0], Message("source-check.npy", "a NumPy array; give it as an input of a run")),
-    (
-        Mark(4, b"TFL3"),
-        Message("source-check.tflite", "a TensorFlow Lite model; make MLIR of it with iree-import-tflite"),
-    ),
-    (Mark(0, b"\x89HDF"), Message("source-check.hdf", "an HDF5 file of Keras; export the model to ONNX or StableHLO")),
-)
-_BINARY = (
-    (
-        rb"(?s:[^\0].{3}\0{4}\{\")",
-        Message("source-check.safetensors", "a safetensors file; give it as parameters of a run"),
-    ),
-    (
-        rb"\x08[\x01-\x1f]\x12[\x01-\x7f][\w.\- ]",
-        Message(
-            "source-check.onnx-bytes",
-            "an ONNX model; rename it so that it ends in .onnx, or run iree-import-onnx on it",
-        ),
-    ),
-    (
-        rb"(?s:PK\x03\x04.{26}[^\0]{0,200}data\.pkl)",
-        Message("source-check.torch-zip", "a PyTorch checkpoint or TorchScript; export the model with torch.export"),
-    ),
-    (
-        rb"\x80[\x02-\x05]",
-        Message("source-check.pickle", "a Python pickle; load it in Python, and export the model"),
-    ),
-)
-"""Patterns at the start of binary files without a mark at a fixed offset, and the kind of each file."""
-_TEXTS = (
-    (
-        r"(?://[^\n]*\n\s*)*(?:#\s*include\b|#\s*pragma\b|extern \"C\"|(?:static |__global__ |template ?<))",
-        Message("source-check.c", "C, C++ or HIP source; IREE takes a kernel as a compiled object of a dispatch"),
-    ),
-    (
-        r"#![^\n]*\b(?:ba|z|da)?sh\b|(?:\$ )?iree-(?:compile|opt|run-module) ",
-        Message(
-            "source-check.command",
-            "a command or shell script; paste the command into the window, or give the model that it names",
-        ),
-    ),
-    (
-        r"graph\(\):",
-        Message("source-check.fx", "a torch.fx graph as text; export the model itself with torch.export"),
-    ),
-    (r"Traceback \(most recent", Message("source-check.traceback", "a Python traceback; give the model")),
-    (
-        r"\s*\.(?:version \d|amdgcn_target|amdhsa_|text\b)",
-        Message("source-check.assembly", "assembly; give the model or kernel that it was compiled from"),
-    ),
-    (r"version https://git-lfs\.", Message("source-check.lfs", "a Git LFS pointer; git lfs pull gets the file")),
-    (r"(?i:<!doctype html|<html)\b", Message("source-check.html", "an HTML page; download the file itself")),
-    (r"HloModule\b", Message("source-check.hlo", "XLA's HLO text; convert it to StableHLO")),
-    (
-        r"(?:; ModuleID\b|source_filename = |target (?:datalayout|triple) = |(?:define|declare) [^\n]*@)",
-        Message("source-check.llvm-ir", "LLVM IR"),
-    ),
-    (r'\{\s*(?:"|\}|\Z)', Message("source-check.json", "JSON")),
-    (
-        r'(?:#[^\n]*\n\s*)*(?:"""|from [\w.]+ import |import [\w.]+(?: as \w+)?\s|def \w+\(|class \w+\b)',
-        Message("source-check.python", "Python source; export the model that it builds"),
-    ),
-    (r"graph\(%", Message("source-check.torchscript", "a TorchScript graph; export the model with torch.export")),
-    (
-        r"diff --git |--- \S[^\n]*\n\+\+\+ ",
-        Message("source-check.patch", "a patch; apply it to the file that it changes"),
-    ),
-    (r"```", Message("source-check.markdown", "Markdown; keep only the lines between the fences")),
-    (
-        r"\d+[:|]?[ \t]+(?:module\b|[a-z_]\w*\.\w|[#!%]\w)",
-        Message("source-check.numbered", "text with line numbers; copy it without them"),
-    ),
-)
-"""How texts that are not MLIR begin, and what such a text is."""
 # What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
 _FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
 _SKIP = re.compile(r"(?:\s+|//[^\n]*\n)*")
@@ -169,8 +73,8 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                     ),
                     location=str(path),
                 )
-            by_bytes = ((what, re.match(begins, head) is not None) for begins, what in _BINARY)
-            by_mark = ((what, mark.is_in(head)) for mark, what in _OTHERS)
+            by_bytes = ((what, re.match(begins, head) is not None) for begins, what in BYTES)
+            by_mark = ((what, mark.is_in(head)) for mark, what in MARKS)
             for what, is_it in (*by_bytes, *by_mark):
                 if is_it:
                     raise UserError(
@@ -256,9 +160,13 @@ def _beginning(text: str) -> str:
 
 def _check_first(head: bytes, path: Path) -> None:
     start = _beginning(head.decode("utf-8", errors="ignore").removeprefix("\ufeff"))
-    if start and not _FIRST.match(start):
+    alike = next((what for begins, what in ALIKE if re.match(begins, start)), None)
+    if start and (alike is not None or not _FIRST.match(start)):
         shown = start.split("\n", 1)[0][:60]
-        what = next((what for begins, what in _TEXTS if re.match(begins, start)), None)
+        behind = re.sub(rf"\A{COMMENTS}", "", start)
+        texts = (start, behind) if start.startswith("#!") else (behind, start)
+        known = (what for text in texts for begins, what in TEXTS if re.match(begins, text))
+        what = alike if alike is not None else next(known, None)
         if what is not None:
             raise UserError(
                 Message(

@@ -10,6 +10,8 @@ _DENSE = re.compile(r"dense<\[?(?P<values>[^<>\[\]]*)\]?> : tensor<(?P<count>\d*
 _LIST = re.compile(r"\[(?P<values>[^\[\]<>\"]*)\]$")
 _NUMBER = re.compile(r"(?P<value>-?\d+(?:\.\d*)?)(?: : (?P<type>\w+))?$")
 _STRING = re.compile(r'"(?P<text>[\w.]+)"$')
+_DEVICE = re.compile(r"(?:@(?P<name>[\w$.\-]+)|#hal\.[\w.]+(?:<.*>)?|(?P<list>\[#.*\])) : !hal\.device$")
+_SHAPED = re.compile(r"(?:array<\w+: ?|\[)(?P<values>[^\[\]<>#]*)[>\]] : (?P<type>tensor<[^<>]*>)$")
 _TYPES = ("i64", "i32", "index")
 
 
@@ -24,6 +26,13 @@ def other_values(value: str) -> Iterator[str]:
         number = found["value"]
         forms = (number, *(f"{number} : {one}" for one in _TYPES), f"{number}.0 : f32")
         yield from (one for one in (*forms, *_of_list([number]), "true", "unit") if one != value)
+    elif (device := _DEVICE.match(value)) is not None:
+        if device["list"]:
+            yield f"#hal.device.select<{device['list']}> : !hal.device"
+        else:
+            yield f'#hal.device.alias<"{device["name"] or "hip"}"> : !hal.device'
+    elif (shaped := _SHAPED.match(value)) is not None:
+        yield f"dense<[{shaped['values']}]> : {shaped['type']}"
     elif (string := _STRING.match(value)) is not None:
         yield from (string["text"], f"@{string['text']}", f"#{string['text']}")
 

@@ -142,6 +142,14 @@ def in_dispatch(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evide
         )
     elif name:
         title = _unlowered(facts, found) or _of_layout(facts, name) or title_of(cause.pass_name, name, where(facts))
+    elif compiler_message(facts) is not NOTHING:
+        title = Message(
+            "failed-pass.because",
+            "{name} fails{where}: {reason}.",
+            name=cause.pass_name,
+            where=where(facts),
+            reason=words_of(facts),
+        )
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
     if op is None and (quoting := _quoted_op(facts)):
         return refused(facts, cause, quoting, evidence)

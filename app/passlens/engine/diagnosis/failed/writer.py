@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
@@ -18,7 +19,9 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     version_of,
 )
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.diagnosis.ir_ops import function_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import FUNCTIONS, read_head
 from passlens.engine.messages import Message, together
 
 _PRIVATE = re.compile(r'\bfunc private |\bsym_visibility = "private"')
@@ -44,7 +47,13 @@ def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
         )
         hint = Message("failed-pass.declared-hint", "Give it a body, or the name of the module that has it.")
         return (finding_on(facts, title, why, input_line(facts), Certainty.LIKELY, hint),)
-    op = head.name if head is not None and head.certain else cause.op
+    op, shown = head.name if head is not None and head.certain else cause.op, input_line(facts)
+    if op in FUNCTIONS and op != cause.op:  # the message is on an op made for an argument, in the line of the function
+        op = cause.op
+        if (alien_op := _foreign(facts, at)) is not None:
+            op, text = alien_op.name, facts.source[alien_op.lines[0] - 1]
+            here = Message("failed-pass.unwritten-here", "The first op on a type that the VM does not have.")
+            shown = (in_source(facts, here, alien_op.lines[0]),)
     title = Message("failed-pass.unwritten", "IREE {version} cannot lower {op}.", version=version_of(facts), op=op)
     why = Message(
         "failed-pass.unwritten-why",
@@ -53,7 +62,14 @@ def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
     if (alien := NOT_OF_PROGRAMS.search(text)) is not None:
         no_type = Message("failed-pass.no-type", "The VM has no values of type {type}.", type=alien[0])
         why = together(why, no_type)
-    return (finding_on(facts, title, why, input_line(facts), Certainty.LIKELY),)
+    finding = finding_on(facts, title, why, shown, Certainty.LIKELY)
+    return (replace(finding, place=shown[0].source if shown and op != cause.op else ""),)
+
+
+def _foreign(facts: Facts, line: int) -> Op | None:
+    """The first op on a type that programs do not have, in the function that begins in a line."""
+    ops = (op for op in facts.ir.ops if (around := function_of(op)) is not None and around.lines[0] == line)
+    return next((op for op in ops if NOT_OF_PROGRAMS.search(facts.ir.types(op)) is not None), None)
 
 
 def _exports_nothing(facts: Facts) -> Finding | None:

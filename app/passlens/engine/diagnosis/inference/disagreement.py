@@ -11,8 +11,11 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around
+from passlens.engine.diagnosis.inference.held_value import held_value, short
+from passlens.engine.diagnosis.inference.held_value import hint as hint_for
 from passlens.engine.diagnosis.inference.misread import stopped_at
 from passlens.engine.diagnosis.inference.op_signature import types_in
+from passlens.engine.diagnosis.inference.passed_values import passed_types, unsized
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
@@ -30,9 +33,11 @@ _EDGE = re.compile(
     r"#\d{1,4} '(?P<wanted>[^']+)'"
 )
 _FEWER = re.compile(
-    r"along control flow edge from Operation (?P<end>[\w.]+) to .*: region branch point has 0 operands, but region "
-    r"successor needs (?P<wanted>\d{1,4}) inputs"
+    r"control flow edge from (?:Operation (?P<end>[\w.]+)|Region #(?P<region>\d{1,4})) to .*: "
+    r"(?:region branch point|source) has 0 operands, but (?:region|target) successor(?: [^:]{1,40})? "
+    r"needs (?P<wanted>\d{1,4})\b"
 )
+_TERMINATOR = re.compile(r"\.(?:yield|return|condition)$")
 _ACCESS = re.compile(r"operand #(?P<number>\d{1,4}) must be .*, but got '![\w.]*dispatch\.tensor<(?P<access>\w+):")
 _BRANCHES = ("scf.", "torch.prim.If")
 """Prefixes of ops whose regions all return what the op returns."""
@@ -48,6 +53,7 @@ _KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)
 _MOST_TYPES = 4
 """The most types in a sentence."""
 _NO_FUNCTION = re.compile(r"'(?P<symbol>[\w$.\-]+)' does not reference a valid function")
+_DECLARED = re.compile(r"^[^:]* : | = .*$")
 _TABLE = "must have the SymbolTable trait"
 _TIED = "tied operands mismatch"
 _TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
@@ -120,12 +126,13 @@ def _end(said: _Said) -> Disagreement | None:
     if op.block is None or op.block.ops[-1] is not op or not _OF_PARENT.search(said.message):
         return None
     header = _header(said, parent)
-    gives, wants = types_in(found["takes"]), _returned(said.ir.lines[header - 1].lstrip(" }")) if header else None
-    if wants is None or gives == wants:
+    wants = _returned(said.ir.lines[header - 1].lstrip(" }")) if header else None
+    gives = passed_types(said.ir, op)
+    if wants is None or gives == wants or not _are_among(gives, types_in(found["takes"])):
         return None
     pairs = zip(gives, wants, strict=False)
     given, wanted = next((pair for pair in pairs if pair[0] != pair[1]), (gives[0] if gives else "", ""))
-    if len(gives) == len(wants) and given in said.message and wanted in said.message:
+    if len(gives) == len(wants) and given in said.message and wanted in said.message and parent.name in FUNCTIONS:
         return None
     other = Message("disagreement.region-here", "The region is here.") if header != parent.lines[0] else NOTHING
     shown, line = (other, header) if other is not NOTHING else _declared(parent)
@@ -142,6 +149,12 @@ def _end(said: _Said) -> Disagreement | None:
     )
     hint = Message("disagreement.end-count-hint", "Yield as many values as it returns.") if differ else _same_type()
     return Disagreement(said.line, what, hint, shown, line)
+
+
+def _are_among(some: Sequence[str], types: Sequence[str]) -> bool:
+    """Whether types are among those of all operands, in their order."""
+    left = iter(types)
+    return all(one in left for one in some)
 
 
 def _header(said: _Said, parent: Op) -> int:
@@ -164,7 +177,7 @@ def _region(said: _Said) -> Disagreement | None:
     number = whole_number(found["number"]) if found is not None else 0
     for region in said.op.regions if found is not None else ():
         end = region[-1].ops[-1] if region and region[-1].ops else None
-        given = types_in(said.ir.line(end).rpartition(" : ")[2]) if end is not None else ()
+        given = passed_types(said.ir, end) if end is not None else ()
         if found is None or end is None or (number < len(given) and given[number] == found["type"]):
             continue
         what = Message(
@@ -188,7 +201,7 @@ def _edge(said: _Said) -> Disagreement | None:
         regions = regions[whole_number(found["region"]) :][:1]
     ends = (region[-1].ops[-1] for region in regions if region and region[-1].ops)
     for end in ends if found is not None else ():
-        given = types_in(said.ir.line(end).rpartition(" : ")[2])
+        given = passed_types(said.ir, end)
         number = whole_number(found["number"]) if found is not None else 0
         if found is None or found["end"] not in {None, end.name}:
             continue
@@ -220,20 +233,24 @@ def _edge(said: _Said) -> Disagreement | None:
 def _no_yield(said: _Said) -> Disagreement | None:
     """A region that yields fewer values than its op returns, such as one without a yield."""
     found = _FEWER.search(said.message)
-    for region in said.op.regions if found is not None else ():
+    regions = said.op.regions
+    if found is not None and found["region"]:  # as older releases report it
+        regions = regions[whole_number(found["region"]) :][:1]
+    for region in regions if found is not None else ():
         last = region[-1].ops[-1] if region and region[-1].ops else None
-        if found is None or last is None or last.name == found["end"]:
+        end = (found["end"] if found is not None else "") or f"{said.op.name.partition('.')[0]}.yield"
+        if found is None or last is None or last.name == end or _TERMINATOR.search(last.name):
             continue
         what = Message(
             "disagreement.no-yield",
             "the region that ends with {last} has no {end}, but {op} in line {line:,} takes {wanted} from it",
             last=last.name,
-            end=found["end"],
+            end=end,
             op=said.op.name,
             line=said.op.lines[0],
             wanted=Count(whole_number(found["wanted"]), "value"),
         )
-        hint = Message("disagreement.no-yield-hint", "End the region with {end} and its values.", end=found["end"])
+        hint = Message("disagreement.no-yield-hint", "End the region with {end} and its values.", end=end)
         return Disagreement(last.lines[0], what, hint, *_declared(said.op))
     return None
 
@@ -263,6 +280,22 @@ def _colons(said: _Said) -> Disagreement | None:
     what = Message("disagreement.colons", "{name} has : where :: is expected", name=name)
     right = Message("disagreement.colons-hint", "Write :: between the two parts.")
     return Disagreement(said.line, what, right)
+
+
+def _held(said: _Said) -> Disagreement | None:
+    """A value without a type, where the op takes a typed one."""
+    value = held_value(said.message, said.text, said.column)
+    if not value or not said.op.symbol:
+        return None
+    what = Message(
+        "disagreement.held",
+        "@{symbol} is given {value}, which has no type and therefore cannot be the value of {op}",
+        symbol=said.op.symbol,
+        value=short(value),
+        op=said.op.name,
+    )
+    kind = said.text.partition(value)[2].strip().removeprefix(": ") or _DECLARED.sub("", said.text)
+    return Disagreement(said.line, what, hint_for(kind))
 
 
 def _no_timepoint(said: _Said) -> Disagreement | None:
@@ -459,12 +492,13 @@ def _must_return(said: _Said) -> Disagreement | None:
     end = next((one for one in ends if one.lines[0] >= said.line), next(iter(ends), None))
     if _MUST_RETURN.search(said.message) is None or end is None:
         return None
+    given = passed_types(said.ir, end)
     what = Message(
         "disagreement.must-return",
         "{op} yields {count} ({types}): {reason}",
         op=end.name,
-        count=Count(len(end.uses), "value"),
-        types=said.ir.line(end).rpartition(" : ")[2] if end.uses else "-",
+        count=Count(len(given), "value"),
+        types=", ".join(given) or "-",
         reason=_reason(said),
     )
     return Disagreement(end.lines[0], what, NOTHING, *_declared(said.op), says=False)
@@ -502,6 +536,7 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _no_yield,
     _short,
     _colons,
+    _held,
     _no_timepoint,
     _read_only,
     _successor,
@@ -525,7 +560,7 @@ def _declared(op: Op) -> tuple[Message, int]:
 def _returned(header: str) -> tuple[str, ...] | None:
     """The types after ``->`` in the line that opens an op's region; None if there are none or they are cut off."""
     found = _returned_as(header)
-    return None if found is None else tuple(one.rpartition(" as ")[2].partition(" {")[0] for one in found)
+    return None if found is None else tuple(unsized(one.rpartition(" as ")[2].partition(" {")[0]) for one in found)
 
 
 def _returned_as(header: str) -> tuple[str, ...] | None:

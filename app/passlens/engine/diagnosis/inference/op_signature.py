@@ -7,7 +7,7 @@ refuses, there is only the text: the type of an operand is then that of its defi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -16,7 +16,11 @@ from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message
 
 _GENERIC = re.compile(r'\s*(?:%[^=\n]*= )?"(?P<op>[\w.$]+)"\((?P<operands>[^()\n]*)\)')
-_GIVES = re.compile(r" -> | to | into ")
+_GIVES = re.compile(r" -> | to | into | in ")
+_FROM = re.compile(r" from ")
+_BY_VALUE = re.compile(r" (?:from|to) %[^:]* : [^:]*$")
+"""A value behind the types, with its own type."""
+_EMPTY_REGION = re.compile(r"\s*\{\s*\}$")
 _REGION = re.compile(r"(?<=>)\s+[a-z]\w* \{.*$")
 """A region with a keyword that follows the types."""
 _TENSOR = re.compile(
@@ -151,20 +155,46 @@ def _first_type(text: str) -> str:
 
 
 def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
-    """The types of an op's results, as stated at the end of its text; empty if they are not."""
+    """The types of an op's results, as stated at the end of its text; empty if they are not all there."""
+    if not op.results:
+        return ()
     numbers = op.lines if op.last in op.lines else (*op.lines, op.last)  # a list of types may span several lines
     text = " ".join(ir.lines[number - 1].strip() for number in numbers)
-    text = re.sub(r"\s*loc\(.*$", "", text).strip()
+    text = _BY_VALUE.sub("", _EMPTY_REGION.sub("", re.sub(r"\s*loc\(.*$", "", text)).strip())
     tail = text.rpartition(" : ")[2] if " : " in text else text
-    if (told := _TOLD.get(op.name)) is not None:
+    if told := _TOLD.get(op.name) or next((one for begins, one in _ALL_TOLD if op.name.startswith(begins)), None):
         return (told(tail),)
-    parts = _GIVES.split(tail)
-    if len(parts) == 1 and " : " not in text:
-        return ()
-    last = _REGION.sub("", parts[-1]).strip().rstrip("{").strip()
+    for found in _stated(tail, typed=" : " in text):
+        if len(found) == len(op.results):
+            return found
+    return ()
+
+
+def _stated(tail: str, *, typed: bool) -> Iterator[tuple[str, ...]]:
+    """The lists of types at the end of an op's text that its results may have, the longest first.
+
+    Args:
+        tail: The text behind the last colon.
+        typed: Whether the op has a colon: without one, types follow an arrow.
+    """
+    pieces = [_piece(one) for one in tail.split(" => ")]
+    pieces = pieces if typed or len(_GIVES.split(tail)) > 1 else pieces[1:]
+    for first in range(len(pieces)):
+        yield tuple(one for piece in pieces[first:] for one in piece)
+
+
+def _piece(text: str) -> tuple[str, ...]:
+    """The types of a list behind the last arrow of a text, without an attribute or a value behind it."""
+    parts = [one for one in _GIVES.split(_FROM.split(text, maxsplit=1)[0]) if not one.startswith("#")]
+    return _types_of(parts[-1]) if parts else ()
+
+
+def _types_of(text: str) -> tuple[str, ...]:
+    """The types of a list, which may be in parentheses, without what follows each: its sizes, or a default."""
+    last = _REGION.sub("", text).strip().rstrip("{").strip()
     if last.startswith("("):
-        return types_in(last.removeprefix("(").removesuffix(")"))
-    return tuple(one for one in split_list(last) if one)
+        last = _first_type(last).removeprefix("(").removesuffix(")")
+    return tuple(_first_type(one) for one in types_in(last))
 
 
 def sizes_of(kind: str) -> tuple[str, ...] | None:
@@ -229,8 +259,13 @@ def _inside(kind: str) -> str:
 
 _TOLD: Mapping[str, Callable[[str], str]] = {
     **dict.fromkeys(("tensor.dim", "tensor.rank", "memref.dim", "memref.rank"), lambda _: "index"),
-    **dict.fromkeys(("tensor.extract", "memref.load"), element_of),
+    **dict.fromkeys(("tensor.extract", "memref.load", "flow.tensor.load"), element_of),
+    **dict.fromkeys(("util.cmp.eq", "util.cmp.ne"), lambda _: "i1"),
+    "util.buffer.size": lambda _: "index",
+    "ml_program.global_store_graph": lambda _: "!ml_program.token",
     **dict.fromkeys(("complex.re", "complex.im", "complex.abs"), _inside),
     **dict.fromkeys(("arith.cmpi", "arith.cmpf"), _truth_of),
 }
 """Ops whose text states only the type of an operand, with the function from that type to the result type."""
+_ALL_TOLD: Sequence[tuple[str, Callable[[str], str]]] = (("vm.cmp.", lambda _: "i32"),)
+"""The same for all ops whose name has a prefix."""

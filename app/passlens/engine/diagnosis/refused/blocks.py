@@ -102,7 +102,7 @@ READERS: Readers = (
             r"\bcontrol flow edge (?:from Operation (?P<end>[\w.]+) |from Region #(?P<source>\d+) |",
             r"from parent(?: operands)? to Region #(?P<region>\d+))?.*: ",
             r"(?:region branch point|source) has [given] operands, ",
-            r"but (?:region|target) successor needs [wanted]",
+            r"but (?:region|target) successor(?: [^:]{1,40})? needs [wanted]",
         ),
         _edge_count,
     ),

@@ -10,7 +10,8 @@ from pathlib import Path
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, version_of
+from passlens.engine.diagnosis.inference.unread_keys import unread_keys
 from passlens.engine.diagnosis.pass_flags import flag_that_runs
 from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
@@ -31,6 +32,7 @@ _OF_PATHS = re.compile(
     r"|^iree-(?:opt|parameter)-.*(?:import|export|splat)"
 )
 """Names of flags that take a path."""
+_OBJECT, _PATH_KEY = "hal.executable.object", "path"
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
@@ -39,7 +41,8 @@ def missing_file(facts: Facts) -> Sequence[Finding]:
     row = next(iter(facts.errors), None)
     if facts.cause is None or MALFORMED.search(facts.log):
         return ()
-    return _of_flag(facts, row) or _program(facts) or (_of_input(facts, row) if row is not None else ())
+    of_row = (_of_input(facts, row) or _without_path(facts, row)) if row is not None else ()
+    return _of_flag(facts, row) or _program(facts) or of_row
 
 
 def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
@@ -167,6 +170,36 @@ def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
         here = in_source(facts, Message("missing-file.here", "The input names it here."), line)
         return (_finding(facts, title, (here,), hint),)
     return ()
+
+
+def _without_path(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
+    """A finding if the message is on an object of kernels whose path the compiler did not read in the input."""
+    found = unread_keys(row.message, facts.source)
+    if found is None or found.attribute != _OBJECT:
+        return ()
+    title = Message(
+        "missing-file.no-path", "Line {line:,} gives #{attribute} no path.", line=found.line, attribute=_OBJECT
+    )
+    if found.unread:
+        title = Message(
+            "missing-file.unread",
+            "Line {line:,} gives #{attribute} no path: IREE {version} does not read its key {key}.",
+            line=found.line,
+            attribute=_OBJECT,
+            version=version_of(facts),
+            key=next(iter(found.unread)),
+        )
+    if value := found.unread.get(_PATH_KEY):
+        title = Message(
+            "missing-file.path-form",
+            "The path of #{attribute} in line {line:,} is {value}, but must be a string in quotes.",
+            attribute=_OBJECT,
+            line=found.line,
+            value=value,
+        )
+    hint = Message("missing-file.path-hint", "Write {text} with the file of the kernel.", text='path = "…"')
+    here = in_source(facts, Message("missing-file.object", "The object."), found.line)
+    return (replace(_finding(facts, title, (here,), hint), place=here.source),)
 
 
 def _finding(facts: Facts, title: Message, evidence: tuple[Evidence, ...], hint: Message) -> Finding:

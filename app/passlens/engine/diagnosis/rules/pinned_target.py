@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
-from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "pinned-target"
@@ -23,6 +23,8 @@ NO_ALIAS = re.compile(
 _NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 _DEVICE_GLOBAL = re.compile(r"(?P<head>\s*util\.global private @[\w$.\-]+ = )#hal\.device\.target<")
+_CHIP = re.compile(r'(?P<key>[A-Za-z_][\w.]*) = (?P<value>"gfx\w+"|#iree_gpu\.target\b)')
+_CHIP_KEY = "iree.gpu.target"
 PINS = ("hal.device.targets",)
 
 
@@ -63,10 +65,13 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
                 backend=backend,
                 target=target_of(facts),
             ),
-            Message(
-                "pinned-target.why",
-                "A module that names its own devices is compiled for those; what the command says of the target is "
-                "not used.",
+            together(
+                _chip(facts) if bare else NOTHING,
+                Message(
+                    "pinned-target.why",
+                    "A module that names its own devices is compiled for those; what the command says of the target "
+                    "is not used.",
+                ),
             ),
             (in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),),
             unpin_target(facts),
@@ -75,6 +80,20 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
             diagnostics=errors,
             place=f"{facts.info.source.name}:{line}",
         ),
+    )
+
+
+def _chip(facts: Facts) -> Message:
+    """The key or the form in which the input has the chip, where the compiler reads another."""
+    given = next((found for text in facts.source if (found := _CHIP.search(text)) is not None), None)
+    if given is None:
+        return NOTHING
+    return Message(
+        "pinned-target.chip",
+        "The chip is given as {key} = {value}, but is read from {wanted} = #iree_gpu.target<...>.",
+        key=given["key"],
+        value=given["value"],
+        wanted=_CHIP_KEY,
     )
 
 
