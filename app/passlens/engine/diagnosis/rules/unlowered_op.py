@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.input_types import unfit_input_type
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
@@ -31,7 +32,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
 )
 from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps
-from passlens.engine.diagnosis.rules.flag_value import other_input_type
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.ir.parse import Op
@@ -69,7 +69,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         row, op_named = rows[0][0], rows[0][1]["op"]
     else:
         return ()
-    if operand_shapes(facts) or operand_types(facts) or other_input_type(facts, op_named):
+    if operand_shapes(facts) or operand_types(facts) or unfit_input_type(facts, op_named) is not None:
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
