@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.input_types import unfit_input_type
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
+from passlens.engine.diagnosis.inference.meant_op import meant_operator
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -115,6 +116,21 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
     )
+    meant = meant_operator(name) if op is not None and op.name == _OPERATOR else ""
+    if meant:
+        is_general = False
+        title = Message(
+            "unlowered-op.title-meant",
+            "The compiler has no operator {op}; you may have meant {meant}.",
+            op=name,
+            meant=meant,
+        )
+        why = Message(
+            "unlowered-op.meant",
+            "It converts the operators that torch.operator represents by name: a prefix such as onnx. and the case of "
+            "the letters matter.",
+        )
+        hint = Message("misread.write", "Write {text}.", text=meant)
     called = _TARGET.search(ir.line(op)) if op is not None else None
     if called is not None:
         is_general = False
@@ -134,7 +150,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         became = Message("unlowered-op.became", "The compiler turns it into {named}.", named=lower)
     if probe is not None:
         evidence = [*(one for one in evidence if not one.source), *probe.evidence]
-        if probe.parts:
+        if probe.parts and not meant:
             title, why = probe.title, together(why, probe.why) if probe.at_run_time else probe.why
         elif probe.why and is_general:
             why = probe.why
@@ -159,7 +175,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                 else NOTHING,
             ),
             tuple(evidence),
-            newest(facts),
+            (*_written(facts, evidence, name, meant), *newest(facts)),
             diagnostics=ids(rows),
             hint=hint,
             place=f"{facts.info.source.name}:{probe.line}" if probe is not None and probe.line else "",
@@ -308,6 +324,26 @@ def _undefined(name: str) -> Message:
         "No release defines {name}, so the exporter wrote torch.operator, and the compiler converts only"
         " a few ops in that form.",
         name=name,
+    )
+
+
+def _written(facts: Facts, evidence: Sequence[Evidence], name: str, meant: str) -> tuple[Fix, ...]:
+    """The fix that writes the operator that is meant, in the lines of the input that the evidence shows."""
+    places = (one.source.rpartition(":")[2] for one in evidence if one.source)
+    lines = [int(one) for one in places if one.isdigit() and 0 < int(one) <= len(facts.source)] if meant else []
+    edits = (
+        (line, text.replace(f'"{name}"', f'"{meant}"', 1))
+        for line in dict.fromkeys(lines)
+        if f'"{name}"' in (text := facts.source[line - 1])
+    )
+    return tuple(
+        Fix(
+            f"near-{meant}",
+            Message("unknown-name.write", "Write {value}", value=meant),
+            FixKind.EDIT,
+            edits=(Edit(line, line, (text,)),),
+        )
+        for line, text in edits
     )
 
 
