@@ -219,8 +219,9 @@ class Probe:
         if is_configured(form):  # its configuration fits no other types
             return [one for one in of_types(form) if one[0].kind is ChangeKind.SIZES]
         found = sorted(changes(form), key=lambda one: _order(one[0]))
-        if not self._early:  # a type or a size is the likeliest reason, and there may be no time for all
-            found.sort(key=lambda one: one[0].kind not in _OF_TYPES)
+        # There may be no time for all: a value computed at run time, then a type or a size, is the likeliest reason.
+        if not self._early:
+            found.sort(key=lambda one: (one[0].kind is not ChangeKind.CONSTANT, one[0].kind not in _OF_TYPES))
         return found[: _MOST_FORMS if self._early else _MOST_LATE]
 
     def _vary(

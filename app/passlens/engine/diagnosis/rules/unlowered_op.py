@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
@@ -69,7 +70,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     elif rows:
         row, op_named = rows[0][0], rows[0][1]["op"]
     else:
-        return ()
+        return _of_run_time(facts)
     if operand_shapes(facts) or operand_types(facts) or unfit_input_type(facts, op_named) is not None:
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
@@ -179,6 +180,38 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             diagnostics=ids(rows),
             hint=hint,
             place=f"{facts.info.source.name}:{probe.line}" if probe is not None and probe.line else "",
+        ),
+    )
+
+
+def _of_run_time(facts: Facts) -> Sequence[Finding]:
+    """A finding if host code that a later pass refuses comes from an op that is lowered with a constant operand."""
+    cause, probed = facts.cause, facts.probed
+    shown = shown_by_probe(facts) if probed is not None and probed.line and not probed.after else None
+    if cause is None or cause.kind is not CauseKind.FAILED or cause.dispatch or shown is None or not shown.at_run_time:
+        return ()
+    if operand_shapes(facts) or operand_types(facts):
+        return ()
+    became = (
+        Message("unlowered-op.late", "{name} then fails on {op}, to which it leads.", name=cause.pass_name, op=cause.op)
+        if cause.op
+        else NOTHING
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            shown.title,
+            together(shown.why, became),
+            shown.evidence,
+            newest(facts),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+            hint=Message(
+                "unlowered-op.make-constant",
+                "Make it a constant where the model is exported: an attribute or an initializer, not an input.",
+            ),
+            place=f"{facts.info.source.name}:{shown.line}",
         ),
     )
 
