@@ -233,7 +233,9 @@ class Probe:
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
         more = list[tuple[Change, Form]]()
-        if not any(not one.trivial for one in lowered) and not self._runs.expected.crash:
+        # An op of another rank is another op: a value or a type may tell more, with the results that follow from it.
+        telling = any(not one.trivial and one.kind is not ChangeKind.RANK for one in lowered)
+        if not telling and not self._runs.expected.crash:
             lowered += self._otherwise(form, singles, lowered) if self._early else []
             if not lowered and (more := list(of_plain_types(form))):
                 others = self._runs.tried([made for _, made in more])

@@ -173,8 +173,9 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     names_region = any(
         one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
     )
+    parts = {_part_of(one) for one in probed.lowered if one.kind not in _OF_SHAPE}
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
-    if not is_symptom or names_region or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
+    if not is_symptom or names_region or len(parts) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
     return replace(
         finding,
