@@ -147,7 +147,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         )
     lower = _called(op.name, ir.line(op)) if op is not None else named
     became = NOTHING
-    if probe is not None and lower != name and not CARRIERS.match(lower):
+    if probe is not None and not meant and lower != name and not CARRIERS.match(lower):
         became = Message("unlowered-op.became", "The compiler turns it into {named}.", named=lower)
     if probe is not None:
         evidence = [*(one for one in evidence if not one.source), *probe.evidence]
@@ -363,7 +363,11 @@ def _undefined(name: str) -> Message:
 def _written(facts: Facts, evidence: Sequence[Evidence], name: str, meant: str) -> tuple[Fix, ...]:
     """The fix that writes the operator that is meant, in the lines of the input that the evidence shows."""
     places = (one.source.rpartition(":")[2] for one in evidence if one.source)
-    lines = [int(one) for one in places if one.isdigit() and 0 < int(one) <= len(facts.source)] if meant else []
+    lines = (
+        [int(one) for one in places if one.isdigit() and 0 < int(one) <= len(facts.source)]
+        if meant.startswith("onnx.")
+        else []
+    )
     edits = (
         (line, text.replace(f'"{name}"', f'"{meant}"', 1))
         for line in dict.fromkeys(lines)
