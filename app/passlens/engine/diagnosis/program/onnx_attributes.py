@@ -94,4 +94,4 @@ def _kinds(name: str, opset: int | None) -> Mapping[str, str]:
         schema = defs.get_schema(name.removeprefix("onnx."), min(opset or latest, latest))
     except defs.SchemaError:
         return {}
-    return {key: one.type.name for key, one in schema.attributes.items()}
+    return {key: str(one.type).rpartition(".")[2] for key, one in schema.attributes.items()}
