@@ -928,7 +928,8 @@ def test_that_ops_which_no_pass_refuses_at_once_are_found(tmp_path: Path) -> Non
     assert has_message(problem.title, "flag-value.input-type", dialect="torch", chosen="stablehlo")
 
 
-def test_that_an_onnx_model_gets_its_own_input_type(tmp_path: Path) -> None:
+@pytest.mark.parametrize("chosen", ["torch", rarely("tosa")])
+def test_that_an_onnx_model_gets_its_own_input_type(tmp_path: Path, chosen: str) -> None:
     kind = "!torch.vtensor<[4,6],f32>"
     text = f"""\
 func.func @main(%x: {kind}) -> {kind} attributes {{torch.onnx_meta.opset_version = 17 : si64}} {{
@@ -936,7 +937,8 @@ func.func @main(%x: {kind}) -> {kind} attributes {{torch.onnx_meta.opset_version
   return %0 : {kind}
 }}
 """
-    problem = first(compiled(text, tmp_path, flags=("--iree-input-type=tosa",)))
+    problem = first(compiled(text, tmp_path, flags=(f"--iree-input-type={chosen}",)))
+    assert has_message(problem.title, "flag-value.input-type", op="onnx.Relu", chosen=chosen)
     assert [fix.flags for fix in problem.fixes[:1]] == [("--iree-input-type=onnx",)]
 
 

@@ -260,6 +260,8 @@ def test_that_the_operands_of_the_input_are_at_fault_and_not_the_conversion(tmp_
         ("torch.aten.item", "%a", "1x1xsi64", "1xf32", ""),
         ("torch.aten.topk", "%a, %n32, %n1", f"4x16xf32, {INT}, {INT}", "4x32xf32", "op-conditions.but"),
         ("torch.aten.topk", "%a, %n32, %n1", f"4x?xf32, {INT}, {INT}", "4x32xf32", ""),
+        ("torch.aten.diag_embed", "%a, %n1, %n1, %n1", f"4x16xf32, {INT}, {INT}, {INT}", "4x16x16xf32",
+         "op-conditions.same-dimension"),
         ("torch.aten.upsample_nearest2d.vec", "%a, %none, %none", "1x8x4x4xf32, !torch.none, !torch.none", "1x8x8xf32",
          "op-conditions.all"),
         ("torch.aten.upsample_nearest2d.vec", "%a, %parts, %none", f"1x8x4x4xf32, {NUMBERS}, !torch.none",

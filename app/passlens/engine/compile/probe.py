@@ -219,8 +219,9 @@ class Probe:
         if is_configured(form):  # its configuration fits no other types
             return [one for one in of_types(form) if one[0].kind is ChangeKind.SIZES]
         found = sorted(changes(form), key=lambda one: _order(one[0]))
-        if not self._early:  # a type or a size is the likeliest reason, and there may be no time for all
-            found.sort(key=lambda one: one[0].kind not in _OF_TYPES)
+        # There may be no time for all: a value computed at run time, then a type or a size, is the likeliest reason.
+        if not self._early:
+            found.sort(key=lambda one: (one[0].kind is not ChangeKind.CONSTANT, one[0].kind not in _OF_TYPES))
         return found[: _MOST_FORMS if self._early else _MOST_LATE]
 
     def _vary(
@@ -232,7 +233,9 @@ class Probe:
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
         more = list[tuple[Change, Form]]()
-        if not any(not one.trivial for one in lowered) and not self._runs.expected.crash:
+        # An op of another rank is another op: a value or a type may tell more, with the results that follow from it.
+        telling = any(not one.trivial and one.kind is not ChangeKind.RANK for one in lowered)
+        if not telling and not self._runs.expected.crash:
             lowered += self._otherwise(form, singles, lowered) if self._early else []
             if not lowered and (more := list(of_plain_types(form))):
                 others = self._runs.tried([made for _, made in more])

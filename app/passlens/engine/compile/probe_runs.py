@@ -36,6 +36,8 @@ LAST = "vm"
 _CONFIGURED = "executable-configurations"
 _MOST_RUNS, _MOST_AT_ONCE = 40, 10
 """The most runs, and the most forms in a run of an early phase: a run that takes too long shows little."""
+_MOST_WHOLE = 4
+"""The most forms in a run of the last phase, in which each takes as long as a whole compile."""
 _MOST_BYTES = 16 << 20
 _REFINES = "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline)"
 REFINED = ("torch.aten.", "torch.prims.")
@@ -216,8 +218,9 @@ class Runs:
             return [Tried()] * len(forms)
         if self._whole or self.expected.crash:  # a module of several forms would be needed to tell them apart
             return [self._one(form) for form in forms]
-        if self._phase in EARLY and len(forms) > _MOST_AT_ONCE:
-            return [*self.tried(forms[:_MOST_AT_ONCE]), *self.tried(forms[_MOST_AT_ONCE:])]
+        most = _MOST_AT_ONCE if self._phase in EARLY else _MOST_WHOLE if self._phase == LAST else len(forms)
+        if len(forms) > most:
+            return [*self.tried(forms[:most]), *self.tried(forms[most:])]
         pieces = [form.alone(_SYMBOL.format(number)) for number, form in enumerate(forms)]
         ended = self._run(pieces)
         if ended is not None and ended.crashed and len(forms) > 1:

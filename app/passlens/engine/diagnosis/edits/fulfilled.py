@@ -158,6 +158,16 @@ def _goals(node: ast.expr, values: Conditions) -> Iterator[_Goal]:
                 yield left, one
         case ast.Compare(left=ast.BinOp(left=whole, op=ast.Mod(), right=part), ops=[ast.Eq()]):
             yield from _divided(whole, part, values)
+        case ast.Compare(
+            left=ast.Call(func=ast.Name(id="axis"), args=[_, ast.Name() as number, *_]) as left,
+            ops=[ast.NotEq()],
+            comparators=[ast.Call(args=[_, ast.Name() as second, *_])],
+        ):
+            at = values.value(left)
+            for near in (at - 1, at + 1) if isinstance(at, int) else ():
+                if near >= 0:
+                    yield number, near
+                    yield second, near
         case ast.Compare(left=left, ops=[how], comparators=[right]):
             mirrored = _MIRRORED.get(type(how), how)
             for side, compared, other in ((left, how, right), (right, mirrored, left)):

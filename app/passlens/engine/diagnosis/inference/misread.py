@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
+from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
@@ -165,6 +166,7 @@ def misread(facts: Facts) -> Misread | None:
             return Misread(line, what, hint, wrong=found[0], right=right)
     broken = (
         _of_another(text, line)
+        or _foreign(text, row.message, line, column)
         or _nested(facts.source, row.message, line)
         or _cut(facts.source, row.message, line, column)
     )
@@ -216,6 +218,23 @@ def _of_another(text: str, line: int) -> Misread | None:
         what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
     return None
+
+
+def _foreign(text: str, message: str, line: int, column: int) -> Misread | None:
+    """A comment or a type in the syntax of another language."""
+    at = len(text) - len(text[column - 1 :].lstrip())  # the place may be the end of the token before
+    begins, language = foreign_comment(text, at)
+    if begins:
+        what = Message("misread.comment-of", "{text} begins a comment as in {language}", text=begins, language=language)
+        hint = Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
+        return Misread(line, what, hint)
+    found = foreign_type(text, at, anywhere=_TWO_TYPES in message)
+    if found is None:
+        return None
+    hint = Message("misread.types", "Numbers have types such as f32, bf16, i64 and index.")
+    if found.right:
+        hint = Message("misread.write", "Write {text}.", text=found.right)
+    return Misread(line, found.what, hint, wrong=found.text if found.right else "", right=found.right)
 
 
 def _no_token(text: str, line: int, column: int) -> Misread | None:

@@ -8,6 +8,9 @@ hold. The functions:
 - ``rank(x)``, ``count(x)``, ``size(x, dimension)``: the dimensions, the elements, and a size of a tensor;
 - ``length(x)``, ``total(x)``, ``at(x, place)``: the length of a list of numbers or tensors, its sum, one element;
 - ``each(x)``: every number of a list, for comparisons;
+- ``axis(x, n)``: the dimension of a tensor that a number means, which may count from the end; ``axis(x, n, 1)``: of one
+  with a dimension more;
+- ``distinct(x, n)``: whether the numbers of a list mean different dimensions of a tensor;
 - ``given(x)``: whether an optional operand or an attribute is given;
 - ``up(x, y)``: a quotient of positive numbers, rounded up; unknown for 0, as an empty dimension has one part;
 - ``opset``: that of the ONNX model; ``results``: how many the op has;
@@ -43,7 +46,7 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
 _NONE, _TRUTH, _UNPACKS = "torch.constant.none", "torch.constant.bool", "torch.prim.ListUnpack"
 _ONNX, _OWN = "onnx.", "op-conditions."
 _MORE = "*"
-_UNPACKED, _FORMULA = "op-conditions.unpacked", "op-conditions.formula"
+_UNPACKED, _FORMULA, _AXIS = "op-conditions.unpacked", "op-conditions.formula", "op-conditions.axis"
 _COMPARES: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
@@ -235,6 +238,8 @@ class Conditions:
             return _Outcome(False, _but_takes(clause, wanted) if clause is not None else None, clause)
         if right.clause.id == _FORMULA and isinstance(how, ast.Eq) and left.clause.id != _UNPACKED:
             return _Outcome(False, _but_takes(left.clause, right.clause))
+        if isinstance(how, ast.NotEq) and left.clause.id == _AXIS and isinstance(one, int):
+            return _Outcome(False, _same_dimension(left.clause, right.clause, one))
         if isinstance(how, ast.NotEq):
             equal = Message("op-conditions.equal", "{what}, as {other}", what=left.clause, other=right.clause)
             return _Outcome(False, equal)
@@ -285,10 +290,41 @@ class Conditions:
                 one, other = self._term(left).value, self._term(right).value
                 known = isinstance(one, int) and isinstance(other, int) and min(one, other) > 0
                 return self._formula(node, -(-one // other)) if known else _Term(None)  # type: ignore[operator]
+            case ast.Call(func=ast.Name(id="axis"), args=[ast.Name(id=name), ast.Name(id=number), *more]):
+                return self._axis(name, number, len(more))
+            case ast.Call(func=ast.Name(id="distinct"), args=[ast.Name(id=name), ast.Name(id=numbers)]):
+                return self._distinct(name, numbers)
             case ast.Call(func=ast.Name(id=function), args=[ast.Name(id=name), *rest]):
                 return self._called(function, name, [self._term(one).value for one in rest])
             case _:
                 return _Term(None)
+
+    def _axis(self, name: str, number: str, more: int) -> _Term:
+        """The dimension of a tensor, or of one with ``more`` dimensions, that a number means."""
+        tensor, named = self._tensor(name), self._named(number)
+        rank = len(tensor.shape) + more if tensor is not None else 0
+        if not isinstance(named.value, int) or not -rank <= named.value < rank:
+            return _Term(None)
+        clause = Message("op-conditions.axis", "its {name} is {value}", name=number, value=str(named.value))
+        return _Term(named.value % rank, clause)
+
+    def _distinct(self, name: str, listed: str) -> _Term:
+        """Whether the numbers of a list mean different dimensions of a tensor."""
+        tensor, numbers = self._tensor(name), self.numbers(listed)
+        rank = len(tensor.shape) if tensor is not None else 0
+        if not numbers or any(not -rank <= one < rank for one in numbers):
+            return _Term(None)
+        dimensions = [one % rank for one in numbers]
+        twice = next((one for one in dimensions if dimensions.count(one) > 1), None)
+        clause = Message(
+            "op-conditions.twice",
+            "its {name} has dimension {at} of {rank} twice ({numbers})",
+            name=listed,
+            at=twice if twice is not None else 0,
+            rank=rank,
+            numbers=Items(tuple(str(one) for one in numbers)),
+        )
+        return _Term(int(twice is None), clause)
 
     def _called(self, function: str, name: str, rest: Sequence[int | str | None]) -> _Term:
         if function == "given":
@@ -439,6 +475,19 @@ class Conditions:
             count=Count(count, "tensor"),
         )
         return _Term(count, clause)
+
+
+def _same_dimension(one: Message, other: Message, at: int) -> Message:
+    """Why two numbers for dimensions contradict each other."""
+    return Message(
+        "op-conditions.same-dimension",
+        "its {one} ({value}) and its {other} ({other_value}) are the same dimension, {at}",
+        one=one.arguments["name"],
+        value=one.arguments["value"],
+        other=other.arguments["name"],
+        other_value=other.arguments["value"],
+        at=at,
+    )
 
 
 def _has(what: Message, count: Count) -> Message:

@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
 from passlens.engine.compile.probe_change import NONE, RESULT, Change, ChangeKind
+from passlens.engine.compile.probe_runs import EARLY
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
+from passlens.engine.diagnosis.inference.onnx_check import onnx_operands, opset_of
 from passlens.engine.diagnosis.inference.op_signature import declared_type, element_of
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
-_MOST_PARTS, _LONGEST = 3, 80
+_MOST_PARTS, _LONGEST, _ONNX = 3, 80, "onnx."
 _VALUED = frozenset(
     {ChangeKind.OPERAND, ChangeKind.ATTRIBUTE, ChangeKind.FIELD, ChangeKind.ELEMENT, ChangeKind.CARRIED}
 )
@@ -98,10 +100,10 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     """What the compiles of other forms of the op at fault show, for any failure of an op of the input; None if none was
     compiled.
     """
-    probed = facts.probed
-    if probed is None:
+    if facts.probed is None:
         return None
-    chosen = _chosen(probed)
+    probed = _named(facts, facts.probed)
+    chosen = _of_run_time(facts, probed) or _chosen(probed)
     version = version_of(facts)
     evidence: tuple[Evidence, ...] = ()
     if 0 < probed.line <= len(facts.source):
@@ -171,8 +173,9 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     names_region = any(
         one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
     )
+    parts = {_part_of(one) for one in probed.lowered if one.kind not in _OF_SHAPE}
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
-    if not is_symptom or names_region or len({_part_of(one) for one in probed.lowered}) > _MOST_PARTS:
+    if not is_symptom or names_region or len(parts) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
     return replace(
         finding,
@@ -254,6 +257,26 @@ def _chosen(probed: Probed) -> Sequence[Change]:
     # Another shape of the op also changes its values and sizes: if one of those is enough, it is the reason.
     smaller = [one for one in telling if one.kind not in _OF_SHAPE]
     return (smaller or telling)[:_MOST_PARTS]
+
+
+def _of_run_time(facts: Facts, probed: Probed) -> Sequence[Change]:
+    """The constants with which host code that a later pass refuses is lowered."""
+    cause = facts.cause
+    if cause is None or cause.dispatch or cause.phase in EARLY:
+        return ()
+    found = {change.part: change for change in reversed(probed.lowered) if change.kind is ChangeKind.CONSTANT}
+    return [*found.values()][:_MOST_PARTS]
+
+
+def _named(facts: Facts, probed: Probed) -> Probed:
+    """What was found, with the operands of an ONNX operator by name."""
+    names = onnx_operands(probed.op, opset_of(facts.ir))[0] if probed.op.startswith(_ONNX) else ()
+
+    def named(change: Change) -> Change:
+        number = int(change.part) if change.part.isdigit() and change.kind is not ChangeKind.USED else len(names)
+        return replace(change, part=names[number]) if number < len(names) else change
+
+    return replace(probed, lowered=tuple(map(named, probed.lowered)), further=tuple(map(named, probed.further)))
 
 
 def _none_helps(probed: Probed) -> Message:

@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
 )
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.diagnosis.program.host_values import computed_axis, indices, of_no_value, reshaped, storage
+from passlens.engine.diagnosis.program.onnx_attributes import onnx_attribute
 from passlens.engine.diagnosis.program.program_devices import untargeted
 from passlens.engine.diagnosis.program.program_globals import (
     buffer_parameter,
@@ -55,6 +56,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     storage,
     computed_axis,
     initial_order,
+    onnx_attribute,
 )
 
 

@@ -9,7 +9,7 @@ from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import has_name
-from passlens.engine.diagnosis.facts import OP_NAMES, Facts
+from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.flag_file import (
     at_line,
@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.inference.flag_file import (
     says_what_it_needs,
     unusable,
 )
+from passlens.engine.diagnosis.inference.input_types import UnfitInputType, unfit_input_type
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     ids,
@@ -34,17 +35,13 @@ from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE as UNKNOWN_NAME
 from passlens.engine.diagnosis.rules.unknown_name import NO_PASS, passes_of
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
+from passlens.engine.importing.input_type import FLAG as INPUT_TYPE
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import flag_words, release_of, values_of
 
 RULE = "flag-value"
-_INPUT_TYPE = "iree-input-type"
-_ONNX_OPERATOR = 'torch.operator "onnx.'
-_CONVERTED_BY = {"stablehlo": "stablehlo", "chlo": "stablehlo", "vhlo": "stablehlo", "tosa": "tosa", "torch": "torch"}
-"""The input type that converts the ops of a dialect."""
-_EVERYTHING = frozenset({"", "auto"})
 _LISTS = re.compile(
     r"['\"](?P<value>[^'\"\s]{1,200})['\"].{0,200}?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
@@ -79,10 +76,9 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     """A finding if the first error quotes a flag's value from the command."""
     first = facts.cause.first if facts.cause is not None else None
     cause = facts.cause
-    if cause is not None and cause.kind is CauseKind.FAILED and not cause.dispatch:
-        left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
-        if chosen := other_input_type(facts, left):
-            return (_not_converted(facts, cause, left, chosen),)
+    of_host = cause is not None and cause.kind is CauseKind.FAILED and not cause.dispatch
+    if cause is not None and of_host and (unfit := unfit_input_type(facts)) is not None:
+        return (_not_converted(facts, cause, unfit),)
     if cause is not None and (phases := ends_before(facts)) is not None:
         return (_ends_before(facts, *phases),)
     if refused := refused_value(facts):
@@ -559,43 +555,35 @@ def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:
     return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, fixes=fixes, diagnostics=rows)
 
 
-def other_input_type(facts: Facts, op: str) -> str:
-    """The input type that the command names, with which an op is not converted; empty where that is no reason."""
-    input_type = _CONVERTED_BY.get(op.partition(".")[0].removesuffix("_c"), "")
-    chosen = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
-    return chosen if input_type and chosen not in _EVERYTHING and not chosen.startswith(input_type) else ""
-
-
-def _first_left(facts: Facts) -> str:
-    """The first op of an input dialect in the IR before the failing pass; empty without one."""
-    given = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
-    named = OP_NAMES.findall(facts.texts.before) if given else ()
-    return next((name for name in named if name.partition(".")[0] in _CONVERTED_BY), "")
-
-
-def _not_converted(facts: Facts, cause: Cause, left: str, chosen: str) -> Finding:
-    dialect = left.partition(".")[0].removesuffix("_c")
+def _not_converted(facts: Facts, cause: Cause, unfit: UnfitInputType) -> Finding:
     title = Message(
         "flag-value.input-type",
         "{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.",
-        op=left,
-        chosen=chosen,
-        dialect=dialect,
+        op=unfit.op,
+        chosen=unfit.chosen,
+        dialect=unfit.dialect,
     )
-    is_onnx = any(_ONNX_OPERATOR in line for line in facts.source)
-    input_type = "onnx" if is_onnx else _CONVERTED_BY[dialect]
     why = Message(
         "flag-value.input-auto", "Without that flag the compiler looks at the input and converts what it finds."
     )
-    fixes = (
+    fixes: tuple[Fix, ...] = (
         Fix(
             "input-type",
-            Message("unknown-name.write", "Write {value}", value=input_type),
+            Message("unknown-name.write", "Write {value}", value=unfit.wanted),
             FixKind.FLAGS,
-            flags=(f"--{_INPUT_TYPE}={input_type}",),
-            without=(_INPUT_TYPE,),
+            flags=(f"--{INPUT_TYPE}={unfit.wanted}",),
+            without=(INPUT_TYPE,),
         ),
     )
+    if unfit.mixed:
+        why, fixes = (
+            Message(
+                "flag-value.input-mixed",
+                "The input has ops of {dialects}, and no input type converts both: convert one of them before.",
+                dialects=Items(unfit.mixed, Join.AND),
+            ),
+            (),
+        )
     shown = cause.evidence(Message("failed-pass.not-taken", "{name} failed of it.", name=cause.pass_name))
     return Finding(
         RULE,
@@ -603,7 +591,7 @@ def _not_converted(facts: Facts, cause: Cause, left: str, chosen: str) -> Findin
         Certainty.LIKELY,
         title,
         why,
-        (shown, *input_line(facts)),
+        (shown, in_command(facts, INPUT_TYPE), *input_line(facts)),
         fixes,
         diagnostics=(cause.first,) if cause.first is not None else (),
     )

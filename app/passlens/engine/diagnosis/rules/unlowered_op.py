@@ -10,11 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.input_types import unfit_input_type
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
+from passlens.engine.diagnosis.inference.meant_op import meant_operator
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -31,7 +34,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
 )
 from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps
-from passlens.engine.diagnosis.rules.flag_value import other_input_type
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.ir.parse import Op
@@ -68,8 +70,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     elif rows:
         row, op_named = rows[0][0], rows[0][1]["op"]
     else:
-        return ()
-    if operand_shapes(facts) or operand_types(facts) or other_input_type(facts, op_named):
+        return _of_run_time(facts)
+    if operand_shapes(facts) or operand_types(facts) or unfit_input_type(facts, op_named) is not None:
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
@@ -115,6 +117,21 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
     )
+    meant = meant_operator(name) if op is not None and op.name == _OPERATOR else ""
+    if meant:
+        is_general = False
+        title = Message(
+            "unlowered-op.title-meant",
+            "The compiler has no operator {op}; you may have meant {meant}.",
+            op=name,
+            meant=meant,
+        )
+        why = Message(
+            "unlowered-op.meant",
+            "It converts the operators that torch.operator represents by name: a prefix such as onnx. and the case of "
+            "the letters matter.",
+        )
+        hint = Message("misread.write", "Write {text}.", text=meant)
     called = _TARGET.search(ir.line(op)) if op is not None else None
     if called is not None:
         is_general = False
@@ -130,11 +147,11 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         )
     lower = _called(op.name, ir.line(op)) if op is not None else named
     became = NOTHING
-    if probe is not None and lower != name and not CARRIERS.match(lower):
+    if probe is not None and not meant and lower != name and not CARRIERS.match(lower):
         became = Message("unlowered-op.became", "The compiler turns it into {named}.", named=lower)
     if probe is not None:
         evidence = [*(one for one in evidence if not one.source), *probe.evidence]
-        if probe.parts:
+        if probe.parts and not meant:
             title, why = probe.title, together(why, probe.why) if probe.at_run_time else probe.why
         elif probe.why and is_general:
             why = probe.why
@@ -159,10 +176,42 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                 else NOTHING,
             ),
             tuple(evidence),
-            newest(facts),
+            (*_written(facts, evidence, name, meant), *newest(facts)),
             diagnostics=ids(rows),
             hint=hint,
             place=f"{facts.info.source.name}:{probe.line}" if probe is not None and probe.line else "",
+        ),
+    )
+
+
+def _of_run_time(facts: Facts) -> Sequence[Finding]:
+    """A finding if host code that a later pass refuses comes from an op that is lowered with a constant operand."""
+    cause, probed = facts.cause, facts.probed
+    shown = shown_by_probe(facts) if probed is not None and probed.line and not probed.after else None
+    if cause is None or cause.kind is not CauseKind.FAILED or cause.dispatch or shown is None or not shown.at_run_time:
+        return ()
+    if operand_shapes(facts) or operand_types(facts):
+        return ()
+    became = (
+        Message("unlowered-op.late", "{name} then fails on {op}, to which it leads.", name=cause.pass_name, op=cause.op)
+        if cause.op
+        else NOTHING
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            shown.title,
+            together(shown.why, became),
+            shown.evidence,
+            newest(facts),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+            hint=Message(
+                "unlowered-op.make-constant",
+                "Make it a constant where the model is exported: an attribute or an initializer, not an input.",
+            ),
+            place=f"{facts.info.source.name}:{shown.line}",
         ),
     )
 
@@ -308,6 +357,30 @@ def _undefined(name: str) -> Message:
         "No release defines {name}, so the exporter wrote torch.operator, and the compiler converts only"
         " a few ops in that form.",
         name=name,
+    )
+
+
+def _written(facts: Facts, evidence: Sequence[Evidence], name: str, meant: str) -> tuple[Fix, ...]:
+    """The fix that writes the operator that is meant, in the lines of the input that the evidence shows."""
+    places = (one.source.rpartition(":")[2] for one in evidence if one.source)
+    lines = (
+        [int(one) for one in places if one.isdigit() and 0 < int(one) <= len(facts.source)]
+        if meant.startswith("onnx.")
+        else []
+    )
+    edits = (
+        (line, text.replace(f'"{name}"', f'"{meant}"', 1))
+        for line in dict.fromkeys(lines)
+        if f'"{name}"' in (text := facts.source[line - 1])
+    )
+    return tuple(
+        Fix(
+            f"near-{meant}",
+            Message("unknown-name.write", "Write {value}", value=meant),
+            FixKind.EDIT,
+            edits=(Edit(line, line, (text,)),),
+        )
+        for line, text in edits
     )
 
 
