@@ -199,3 +199,18 @@ def split_list(text: str) -> list[str]:
             depth -= 1
     found.append(text[start:].strip())
     return found
+
+
+def first_item(text: str) -> str:
+    """The first item of a list, up to a comma, a bracket that closes the list, or the types of an op."""
+    depth, types = 0, len(text)
+    for number, character in enumerate(text):
+        if character in "<([{":
+            depth += 1
+        elif character in ">)]}" and text[number - 1 : number] != "-":
+            depth -= 1
+        if depth < 0 or (not depth and (character == "," or text.startswith(" : (", number))):
+            return text[:number].strip()
+        if not depth and types == len(text) and text.startswith(" : ", number):
+            types = number
+    return text[:types].strip()  # nothing closes a list, so the types belong to the op

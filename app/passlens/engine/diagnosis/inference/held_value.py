@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from passlens.engine.diagnosis.refused.refusal import first_item
+from passlens.engine.ir.syntax import first_item
 from passlens.engine.messages import Message
 
 _MISSES = re.compile(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.inference.op_signature import Part, Signature
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import first_item
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
@@ -52,21 +53,6 @@ def attribute_value(of: RefusedOp, name: str) -> str:
         if found is not None:
             return first_item(found["value"])[:120]
     return ""
-
-
-def first_item(text: str) -> str:
-    """The first item of a list, up to a comma, a bracket that closes the list, or the types of an op."""
-    depth, types = 0, len(text)
-    for number, character in enumerate(text):
-        if character in "<([{":
-            depth += 1
-        elif character in ">)]}" and text[number - 1 : number] != "-":
-            depth -= 1
-        if depth < 0 or (not depth and (character == "," or text.startswith(" : (", number))):
-            return text[:number].strip()
-        if not depth and types == len(text) and text.startswith(" : ", number):
-            types = number
-    return text[:types].strip()  # nothing closes a list, so the types belong to the op
 
 
 def message_pattern(*parts: str) -> re.Pattern[str]:

@@ -20,8 +20,9 @@ from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.refused import attributes, blocks, counts, functions, operand_types, sizes, uses
 from passlens.engine.diagnosis.refused.dimensions import mistake_in_sizes
-from passlens.engine.diagnosis.refused.refusal import MOST_PARTS, RefusedOp, first_item
+from passlens.engine.diagnosis.refused.refusal import MOST_PARTS, RefusedOp
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import first_item
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 

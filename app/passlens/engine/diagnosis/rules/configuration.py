@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.configuration.llvm_attributes import LlvmAttribute, refused_by_llvm
 from passlens.engine.diagnosis.configuration.op_config import Misfit, configs
 from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.hand_written import configured_line
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.attribute_form import attribute_form
+from passlens.engine.diagnosis.inference.llvm_attributes import LlvmAttribute, refused_by_llvm
 from passlens.engine.diagnosis.inference.pinned_misfit import misfits_of
 from passlens.engine.diagnosis.inference.probed import as_shown, fields_at_fault, what_helps
 from passlens.engine.diagnosis.inference.rule_help import (
