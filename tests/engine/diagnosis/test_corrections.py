@@ -377,6 +377,7 @@ func.func @f(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
 """
 
 
+@pytest.mark.campaign
 def test_that_a_region_gets_an_argument_for_the_result_of_its_dispatch(tmp_path: Path) -> None:
     fixes = {fix.name: fix for fix in first(compiled(_DISPATCH, tmp_path)).fixes}
     made = edited_text(_DISPATCH.encode(), fixes["region-arguments"]).split("\n")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.messages import Message
@@ -35,7 +36,7 @@ _PACK = (
             "refused-sizes.two",
             {"type": "tensor<16x64xf32>", "size": "64", "other_type": "tensor<32x96xf32>", "other_size": "96"},
         ),
-        (
+        rarely(
             "func.func @main(%x: tensor<4x8x16xf16>, %y: tensor<4x16x8xf16>) -> tensor<4x8x8xf16> {\n"
             "  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [2]"
             " : (tensor<4x8x16xf16>, tensor<4x16x8xf16>) -> tensor<4x8x8xf16>\n  return %0 : tensor<4x8x8xf16>\n}\n",
@@ -49,14 +50,14 @@ _PACK = (
             "refused-sizes.tile",
             {"number": 1, "wanted": "8", "at": 3, "found": "16"},
         ),
-        (
+        rarely(
             "func.func @main(%a: vector<4xf16>, %c: vector<16xf32>) -> vector<16xf32> {\n"
             '  %0 = "amdgpu.mfma"(%a, %a, %c) <{m = 16 : i32, n = 16 : i32, k = 16 : i32, blocks = 1 : i32}>'
             " : (vector<4xf16>, vector<4xf16>, vector<16xf32>) -> vector<16xf32>\n  return %0 : vector<16xf32>\n}\n",
             "refused-sizes.lanes",
             {"type": "vector<16xf32>", "m": "16", "n": "16", "k": "16"},
         ),
-        (
+        rarely(
             _PACK.format(source="96x192", dest="6x11x16x16", pad=", %z: f32", padding="padding_value(%z : f32)"),
             "refused-op.expected",
             {"given": "tensor<6x11x16x16xf32>", "wanted": "tensor<6x12x16x16xf32>"},
