@@ -262,6 +262,7 @@ def test_that_the_kernels_shared_memory_and_module_are_there(
         queries.artifacts.text(next(one for one in queries.artifacts.listing() if one.kind == "hsaco").id)
 
 
+@pytest.mark.campaign
 def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from passlens.engine import scratch
 
@@ -278,7 +279,7 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.Monk
     assert [folder for folder in made if folder.exists()] == []
 
 
-@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
+@pytest.mark.parametrize("passes", [rarely(PassCapture.NONE), PassCapture.CHANGED])
 def test_that_less_can_be_captured(tmp_path: Path, passes: PassCapture) -> None:
     queries = compile_(ADD, tmp_path, passes=passes)
     info = queries.info()
@@ -437,6 +438,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
     no_child_stays(before)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("look_first", [False, rarely(True)])
 def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sample, look_first: bool) -> None:
     token = CancelToken()
@@ -475,6 +477,7 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path) 
     assert queries.kernels.table() is not None
 
 
+@pytest.mark.campaign
 def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path) -> None:
     source = tmp_path / "model.mlir"
     source.write_bytes(ADD.read_bytes())
@@ -491,6 +494,7 @@ def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: P
     ]
 
 
+@pytest.mark.campaign
 def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_good(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     queries = compile_(ADD, tmp_path, toolchain=toolchain)

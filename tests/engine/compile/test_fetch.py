@@ -29,7 +29,7 @@ from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
-from small_models import LARGE_TILES
+from small_models import look_at_large_tiles
 
 Sample = Callable[[str], Path]
 CREATION, FLOW, SOURCES, CONFIGURED, TARGETS = (
@@ -104,6 +104,7 @@ def test_that_a_planned_number_leads_to_its_execution_after_the_fetch(looked: Pa
     assert queries.passes.find(planned.label).id in second
 
 
+@pytest.mark.campaign
 def test_that_a_name_is_looked_for_phase_by_phase_until_it_changed_something(looked: Path) -> None:
     queries, asked = Queries(looked), list[Piece]()
     while (piece := queries.passes.next_piece("cse")) is not None:
@@ -153,8 +154,7 @@ def test_that_a_cancelled_fetch_keeps_the_phases_that_are_done(looked: Path) -> 
 
 
 def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path) -> None:
-    request = CompileRequest(LARGE_TILES, output=tmp_path / "s.passlens", passes=PassCapture.NONE)
-    queries = fetch(compiled_session(request), Piece(TARGETS))
+    queries = fetch(compiled_session(look_at_large_tiles(tmp_path / "s.passlens")), Piece(TARGETS))
     failed = [row.name for row in queries.passes.listing() if row.status is Status.FAILED]
     assert failed[0] == "iree-codegen-gpu-check-resource-usage"
 
@@ -203,6 +203,7 @@ def test_that_a_pass_fetched_alone_is_that_of_a_full_capture(looked: Path, captu
     assert left
 
 
+@pytest.mark.campaign
 def test_that_passes_fetched_alone_keep_their_ids_when_the_phase_comes(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(CREATION, name=FORM), Piece(CREATION, name=OFTEN))
     alone = {row.id: row.name for row in queries.passes.listing()}

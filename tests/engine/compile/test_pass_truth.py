@@ -153,6 +153,7 @@ def test_that_the_text_after_each_pass_is_what_the_compiler_printed(compared: Co
     assert wrong == []
 
 
+@pytest.mark.campaign
 def test_that_the_text_before_each_pass_is_what_the_compiler_printed(compared: Compared) -> None:
     wrong = []
     seen = set()
