@@ -91,6 +91,7 @@ def test_that_a_yes_opens_the_model_and_is_asked_once(
     assert not window.findChildren(ConvertDialog)
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("python")
 def test_that_another_python_is_chosen_and_shown(window: MainWindow, qtbot: QtBot, path: Path, tmp_path: Path) -> None:
     dialog = asked(window, qtbot, path)

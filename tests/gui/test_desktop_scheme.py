@@ -152,6 +152,7 @@ def test_that_a_window_starts_dark_where_the_desktop_is(bus: Bus, portal: FakePo
     assert follower.next() == "light", "a desktop without a wish leaves it to Qt"
 
 
+@pytest.mark.campaign
 def test_that_what_the_user_chose_stays(bus: Bus, portal: FakePortal) -> None:
     follower, other = bus.follow("light"), bus.follow("system")
     assert (follower.next(), other.next()) == ("light", "light")
@@ -160,6 +161,7 @@ def test_that_what_the_user_chose_stays(bus: Bus, portal: FakePortal) -> None:
     assert follower.said.empty()
 
 
+@pytest.mark.campaign
 def test_that_a_portal_that_does_not_run_yet_is_started(bus: Bus) -> None:
     program = Path(__file__).with_name("fake_portal.py")
     service = f"[D-BUS Service]\nName={NAME}\nExec={sys.executable} {program} {bus.address} dark\n"

@@ -149,6 +149,7 @@ def test_that_another_file_than_the_one_read_ahead_is_opened(
     assert made.shell.state.session is None
 
 
+@pytest.mark.campaign
 def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() -> None:
     """With a stylesheet, Qt styles a widget and all within it anew whenever it gets a parent."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

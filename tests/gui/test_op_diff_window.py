@@ -116,6 +116,7 @@ def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     assert window.shell.state.selection.pass_id == row.id
 
 
+@pytest.mark.campaign
 def test_that_the_exact_text_is_one_box_away_and_remembered(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -200,6 +201,7 @@ def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
     assert last_diff(shown).pins == ()
 
 
+@pytest.mark.campaign
 def test_that_pins_stay_with_their_pass(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -245,6 +247,7 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     assert last_diff(shown).key.pass_id == row.id
 
 
+@pytest.mark.campaign
 def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
     window: MainWindow,
     files: tuple[Path, Path],
@@ -290,6 +293,7 @@ def test_that_two_files_of_which_one_is_no_ir_give_one_sentence(
     assert "Two files are compared when both hold printed IR" in window.shell.room(TEXT).view.shown_text
 
 
+@pytest.mark.campaign
 def test_that_files_to_compare_are_asked_for_one_after_the_other(
     window: MainWindow, files: tuple[Path, Path], shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -357,6 +361,7 @@ def test_that_a_newer_selection_drops_the_comparison_before(
     assert ops == session.queries.changes.op_diff(second), "kept: nothing is compared twice"
 
 
+@pytest.mark.campaign
 def test_that_walking_changes_stops_at_true_ones_only(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:

@@ -89,6 +89,7 @@ def test_that_a_pasted_run_fills_the_form_of_the_open_session(
     assert (form.function, form.inputs) == ("main", ("512x1024xf16=7", "1024x2048xf16=8"))
 
 
+@pytest.mark.campaign
 def test_that_a_text_without_a_command_says_so_and_can_be_corrected(window: MainWindow, qtbot: QtBot) -> None:
     dialog = read(window, "iree-opt a.mlir --canonicalize", qtbot)
     assert dialog.reading is None

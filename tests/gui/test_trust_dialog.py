@@ -65,6 +65,7 @@ def test_that_opening_a_session_from_elsewhere_starts_none_of_its_programs_and_a
     assert not opened.findChildren(TrustDialog)
 
 
+@pytest.mark.campaign
 def test_that_f5_asks_with_the_command_and_a_no_starts_nothing(
     opened: MainWindow, qtbot: QtBot, sent: Path, mark: Path
 ) -> None:
