@@ -58,6 +58,7 @@ def test_that_the_json_is_documented_and_leads_to_both_places(
             assert (shown["id"], shown["name"]) == (row[side]["id"], row[side]["name"])
 
 
+@pytest.mark.campaign
 def test_that_what_a_release_writes_otherwise_is_ignored_when_asked_for_and_listed(
     cli: Cli, pair: tuple[Path, Path]
 ) -> None:

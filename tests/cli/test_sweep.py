@@ -28,6 +28,7 @@ def grid(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.campaign
 def test_that_a_sweep_is_a_table_a_matrix_and_files(cli: Cli, grid: Path) -> None:
     exports = [grid.with_name(f"out{suffix}") for suffix in (".csv", ".md", ".html", ".json")]
     answer = cli("sweep", grid, *(word for file in exports for word in ("--export", file)))
