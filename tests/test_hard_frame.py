@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from campaigns import rarely
 from hard.frame import run_parts
 from hard.harness import Check, Kind, WrongAnswerError, judge, keep
 from hard.harnesses import HARNESSES
@@ -109,7 +110,7 @@ def test_that_a_planted_fault_of_a_reader_is_not_overlooked(check: Check, kind: 
     assert (finding.kind if finding else None) == kind
 
 
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("hidden", [rarely(False), True])
 def test_that_a_reader_that_hoards_is_not_overlooked(hidden: bool) -> None:
     raised = "raise UserError('Too large.')" if hidden else "raise"
     program = f"""

@@ -89,6 +89,7 @@ def test_that_a_failed_compile_is_a_session_with_its_cause(ran: dict[str, Any]) 
     assert failed.kernels == ()
 
 
+@pytest.mark.campaign
 def test_that_a_session_shows_itself_without_markup_of_others(session: Session, tmp_path: Path) -> None:
     shown = session._repr_html_()
     assert session.sentence in shown

@@ -139,6 +139,7 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     )
 
 
+@pytest.mark.campaign
 def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     source = tmp_path / "bad.mlir"
     source.write_text(

@@ -91,6 +91,7 @@ def test_that_the_lowered_matmul_allocates_what_its_code_object_declares(
     assert all(entry.name in lines[entry.line - 1] for entry in row.allocations)
 
 
+@pytest.mark.campaign
 def test_that_room_that_a_launch_adds_counts_as_shared_memory(analysed: Analysed, compiled: Compiled) -> None:
     flags = ("--iree-cuda-target=sm_80",)
     (row,) = analysed("matmul_f16.mlir", "cuda", target="sm_80", flags=flags).memory.lds

@@ -37,6 +37,7 @@ def test_that_aliases_of_aliases_do_not_grow_without_an_end() -> None:
     assert len(parse(BOMB).ops[1].key) < 2 * aliases.LONGEST
 
 
+@pytest.mark.campaign
 def test_that_a_long_alias_used_everywhere_does_not_fill_the_memory() -> None:
     text = f"#a = <{'x' * 200_000}>\nmodule {{\n" + '  "t.x"() {a = #a} : () -> ()\n' * 10_000 + "}\n"
     assert len(aliases.normal_form(text)) < (64 << 20) + 64 * len(text)  # whole it would be 2 GB

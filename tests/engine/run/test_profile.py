@@ -263,6 +263,7 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
         queries.close()
 
 
+@pytest.mark.campaign
 def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> None:
     source = tmp_path / "far.mlir"
     source.write_text(FAR, encoding="utf-8")

@@ -176,6 +176,7 @@ def test_that_every_kind_of_value_goes_in_and_comes_out(kinds: Path) -> None:
     assert "failed" not in str(result.profile_note)
 
 
+@pytest.mark.campaign
 def test_that_results_are_those_of_the_first_call(tmp_path: Path) -> None:
     module = compile_text(INPLACE, tmp_path / "twice.vmfb")
     result = run(request_for(module, "twice", inputs=("4xf32=1 2 3 4",), expected=("4xf32=2 4 6 8",), repetitions=5))

@@ -122,6 +122,7 @@ def test_that_a_session_keeps_each_that_is_added(sample: Callable[[str], Path], 
         assert read_stored_trace(reader, rows[1], CancelToken()) == read(TRACE)
 
 
+@pytest.mark.campaign
 def test_that_a_trace_is_found_by_its_name_and_the_newest_without(
     sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
