@@ -61,6 +61,7 @@ def test_that_a_full_capture_has_nothing_to_fetch(cli: Cli, matmul_session: Path
     assert not cli("passes", matmul_session, "--json").json["planned"]
 
 
+@pytest.mark.campaign
 def test_that_what_reads_all_passes_says_what_it_has_not_seen_and_makes_it_with_fetch(cli: Cli, looked: Path) -> None:
     changed = cli("passes", looked, "--changed")
     assert changed.tells("passes.unseen")

@@ -388,6 +388,7 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
     assert view.canvas.marks.chosen == {box_of(view, "matmul")}
 
 
+@pytest.mark.campaign
 def test_that_another_phase_and_the_difference_are_read_on_request(graphed: MainWindow, qtbot: QtBot) -> None:
     view = graphed.shell.room(GRAPH).view
     QTest.mouseClick(view.phases, LEFT, NO_KEYS, view.phases.rect_of("stream").center().toPoint())

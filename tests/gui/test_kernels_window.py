@@ -71,6 +71,7 @@ def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -
     assert any(name.startswith("MI300X") for name in names)
 
 
+@pytest.mark.campaign
 def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: QtBot) -> None:
     for kind in PlaceKind:
         shown.shell.show(KERNELS)

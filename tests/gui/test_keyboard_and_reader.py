@@ -208,6 +208,7 @@ def test_that_a_folded_panel_does_not_keep_the_keyboard(opened: MainWindow, qtbo
     assert opened.focusWidget() is opened.bottom.tabBar()
 
 
+@pytest.mark.campaign
 def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_it(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

@@ -397,6 +397,7 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
     assert [note.text for note in stored(session)] == ["through it"]
 
 
+@pytest.mark.campaign
 def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
     opened: MainWindow, qtbot: QtBot, session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

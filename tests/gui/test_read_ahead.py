@@ -79,6 +79,7 @@ def test_that_somebody_who_walks_back_has_the_diff_before(
     assert compared.count(changed[2]) == 1
 
 
+@pytest.mark.campaign
 def test_that_a_diff_that_is_being_read_is_waited_for(
     window: MainWindow, changed: list[int], compared: list[int], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

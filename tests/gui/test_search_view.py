@@ -89,6 +89,7 @@ def test_that_the_arrow_keys_go_from_line_to_line_and_enter_to_the_ir(opened: Ma
     assert opened.shell.room(TEXT).view.isAncestorOf(opened.focusWidget())
 
 
+@pytest.mark.campaign
 def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
     assert panel(opened).journey.isVisible()

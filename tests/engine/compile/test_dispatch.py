@@ -117,6 +117,7 @@ def test_that_a_quick_look_is_enough_to_capture_a_dispatch(looked: Path, tmp_pat
     assert not [path for path in info.lanes[0].argv if path.endswith("matmul_f16.mlir")], "the model was compiled again"
 
 
+@pytest.mark.campaign
 def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_other_flags(
     looked: Path, tmp_path: Path
 ) -> None:

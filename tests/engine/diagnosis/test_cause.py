@@ -133,6 +133,7 @@ def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_pa
     assert not any(one.first_cause for one in problems), "no reproducer is offered"
 
 
+@pytest.mark.campaign
 def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: Path) -> None:
     cause = compiled(NOT_BUFFERIZED, tmp_path).problems.cause()
     assert cause is not None

@@ -202,6 +202,7 @@ def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
     assert queries.problems.listing() == ()
 
 
+@pytest.mark.campaign
 def test_that_missing_devices_are_one_finding_with_the_list_that_mends_it(tmp_path: Path, sample: Sample) -> None:
     queries = Queries(compiled(sample("tp8_mlp"), tmp_path, 4))
     (finding,) = [one for one in queries.devices.findings() if one.level is Level.ERROR]

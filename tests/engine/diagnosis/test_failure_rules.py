@@ -89,6 +89,7 @@ def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.campaign
 def test_that_an_onnx_op_without_a_lowering_is_named_as_the_exporter_calls_it(tmp_path: Path) -> None:
     problem = first(queries := compiled(ONNX_WITHOUT_LOWERING, tmp_path))
     assert problem.rule == "unlowered-op"

@@ -336,7 +336,7 @@ FEATURES = "iree-rocm-target-features"
         rarely(REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
         ("iree-stream-resource-memory-model", "unified,discrete", "flag-value.takes-only", {"values": ("unified",)}),
         rarely("iree-llvmgpu-prefetch-num-stages", "two", "flag-value.refused", {"value": "two"}),
-        (FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
+        rarely(FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
         (FEATURES, "+sramecc,xnack-", "flag-value.sign", {"value": "xnack-", "feature": "xnack"}),
     ],
 )

@@ -482,7 +482,7 @@ MENDED = {
 }
 
 
-SEEN_EVERY_TIME = {"as-used", "close", "keep-first", "zeros", "argument", "without-alias"}
+SEEN_EVERY_TIME = {"as-used", "close", "zeros", "argument"}
 """The others have tests elsewhere too, or need the same place of the message."""
 
 

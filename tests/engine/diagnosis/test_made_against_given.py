@@ -158,6 +158,7 @@ def test_that_a_type_which_a_made_op_refuses_is_at_fault_outside_of_dispatches(t
     assert has_message(problem.title, "unsupported-type.made-on", made="stream.async.splat", type="i128")
 
 
+@pytest.mark.campaign
 def test_that_the_inside_of_a_kernel_is_no_program(tmp_path: Path) -> None:
     problem = first(compiled(KERNEL, tmp_path))
     assert problem.rule == "wrong-phase"

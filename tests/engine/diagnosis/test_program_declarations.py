@@ -151,6 +151,7 @@ def test_that_work_on_either_of_two_devices_leads_to_the_set(tmp_path: Path) -> 
     assert has_message(problem.title, "program-fault.either-device", line=1)
 
 
+@pytest.mark.campaign
 def test_that_a_value_outside_of_the_program_is_found(tmp_path: Path) -> None:
     text = _EXTERN.replace("MUTABLE", "").replace("OP", "global_load_const")
     problem = first(compiled(text, tmp_path))

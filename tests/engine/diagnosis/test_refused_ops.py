@@ -54,7 +54,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "refused-op.cast-why",
             {"op": "arith.trunci", "given": "tensor<4xi16>", "wanted": "tensor<4xi32>"},
         ),
-        (
+        rarely(
             _function(
                 "%p: tensor<4xi32>, %a: tensor<4xf32>",
                 "%0 = stablehlo.select %p, %a, %a : (tensor<4xi32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
@@ -92,7 +92,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "refused-op.dynamic-sizes",
             {"op": "tensor.empty", "type": "tensor<?x?xf32>"},
         ),
-        (
+        rarely(
             _function(
                 "%x: tensor<8x4xf32>",
                 "%0 = tensor.extract_slice %x[0, 0] [2, 4] [1, 1] : tensor<8x4xf32> to tensor<3x4xf32>",
@@ -170,7 +170,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "refused-op.expected",
             {"given": "tensor<20xf32>", "wanted": "tensor<20xf16>", "others": ("tensor<4x5xf16>",)},
         ),
-        (
+        rarely(
             _function(
                 "%x: tensor<?xf32>, %y: tensor<4xf32>",
                 "%0 = stablehlo.add %x, %y : (tensor<?xf32>, tensor<4xf32>) -> tensor<8xf32>",
@@ -198,7 +198,7 @@ def _function(arguments: str, body: str, result: str) -> str:
             "refused-op.edge-of-op",
             {"op": "scf.while", "number": 0},
         ),
-        (
+        rarely(
             "func.func @f(%x: f32) {\n  return\n}\nfunc.func @f(%x: i8) {\n  return\n}\n",
             4,
             "refused-op.redefined",
@@ -234,7 +234,7 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.instead",
             {"name": "scf.for", "found": "{"},
         ),
-        (
+        rarely(
             _function("%a: f32", "%0 = arith.cmpf above, %a, %a : f32", "i1"),
             2,
             "wrong-token.value",
@@ -246,7 +246,7 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.element",
             {"value": "2.5", "type": "tensor<2xi8>"},
         ),
-        (
+        rarely(
             _function(
                 "%a: !torch.vtensor<[4],f32>",
                 "%0 = torch.aten.sub.Tensor %a, %a : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>"
@@ -276,7 +276,7 @@ def test_that_a_refused_op_is_told_with_both_sides(
             {"value": "true", "type": "tensor<2xi32>"},
         ),
         ('func.func @f() attributes {a = "b} {\n  return\n}\n', 1, "wrong-token.open-string", {"text": '"b} {'}),
-        ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
+        rarely("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
         rarely("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
         rarely(
             _function("%a: tensor<8xf32>", "%0 = flow.tensor.transfer %a : tensor<8xf32> -> #x", "tensor<8xf32>"),
@@ -349,7 +349,7 @@ def test_that_a_refused_op_is_told_with_both_sides(
             {"name": "util.global.store", "found": "@s"},
         ),
         rarely("func.func @f(a: f32) {\n  return\n}\n", 1, "misread.no-sigil", {"word": "a"}),
-        ("func.func @f(%a: f32) : f32 {\n  return %a : f32\n}\n", 1, "misread.results", {"function": "f"}),
+        rarely("func.func @f(%a: f32) : f32 {\n  return %a : f32\n}\n", 1, "misread.results", {"function": "f"}),
         rarely("module @m {x.y = 1 : i32} {\n}\n", 1, "misread.module-attributes", {}),
         rarely(
             _function("%a: f32", '%0 = "arith.addf"(%a, %a) : f32', "f32"),

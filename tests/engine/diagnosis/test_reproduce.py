@@ -121,6 +121,7 @@ def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Pat
     assert str(failed.parent) not in made.markdown, "where files lie here concerns nobody"
 
 
+@pytest.mark.campaign
 def test_that_a_folder_with_other_files_is_left_alone(failed: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
     with refused("reproduce-report.other-files"):

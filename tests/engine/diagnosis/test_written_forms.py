@@ -107,7 +107,7 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             1,
         ),
         rarely(_RESULTS, "parse-error", "misread.no-parentheses", {"op": "func.func"}, 1),
-        (
+        rarely(
             _TARGET.replace("PARAMETERS", _WGP.replace("[64]", "64")),
             "parse-error",
             "attribute-form.value",
@@ -128,7 +128,7 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             {"name": "hal.device.topologie"},
             1,
         ),
-        (
+        rarely(
             _CONV.replace("FILTER", "8x3x3x4xf32"),
             "parse-error",
             "refused-op.permuted",
