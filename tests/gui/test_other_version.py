@@ -7,7 +7,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +25,6 @@ def words(window: MainWindow, name: str, qtbot: QtBot) -> str:
     return "\n".join(label.text() for label in labels if label.isVisible())
 
 
-@pytest.mark.campaign
 def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
     window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -252,7 +252,6 @@ def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_th
     assert all(finding.rule != "tied-chain" for finding in again.devices.findings())
 
 
-@pytest.mark.campaign
 def test_that_a_chain_of_which_the_solver_sees_the_end_is_no_finding(tmp_path: Path) -> None:
     queries = Queries(compiled(chain(60, tmp_path / "chain.mlir"), tmp_path, 2, flags=TO_STREAM))
     assert queries.info().outcome is OutcomeKind.OK

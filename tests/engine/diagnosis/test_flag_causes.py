@@ -521,7 +521,6 @@ ODD_MATMUL = """func.func @main(%a: tensor<1023x1021xf16>, %b: tensor<1021x1019x
 """
 
 
-@pytest.mark.campaign
 def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile_passes(tmp_path: Path) -> None:
     problem = first(compiled(ODD_MATMUL, tmp_path, flags=("--iree-opt-data-tiling=true",)))
     assert problem.rule == "failed-pass"

@@ -292,7 +292,6 @@ def test_that_the_part_is_named_of_an_op_that_another_pass_cannot_convert(
     assert has_message(found.title, message, **arguments)
 
 
-@pytest.mark.campaign
 def test_that_the_op_that_a_named_constant_belongs_to_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(RAISES, tmp_path))
     assert has_message(problem.title, "unlowered-op.title", op="torch.prim.RaiseException")
