@@ -44,6 +44,7 @@ def session(ran: dict[str, Any]) -> Session:
     return found
 
 
+@pytest.mark.campaign
 def test_that_the_notebook_runs_and_holds_no_output(ran: dict[str, Any]) -> None:
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     assert not any(cell.get("outputs") for cell in cells)

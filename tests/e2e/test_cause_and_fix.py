@@ -63,6 +63,7 @@ def selected_pass(window: MainWindow) -> str:
     return row.name if row is not None else ""
 
 
+@pytest.mark.campaign
 def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_tried(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -334,6 +334,7 @@ def test_that_what_is_new_is_offered_after_an_update_and_not_at_a_first_start(
     assert not window.shell.messages.isVisible(), "once is enough"
 
 
+@pytest.mark.campaign
 def test_that_a_recorded_sample_opens_with_its_choices_and_says_that_it_is_one(
     window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -145,6 +145,7 @@ def unseen(root: QWidget, qtbot: QtBot) -> list[str]:
     return found
 
 
+@pytest.mark.campaign
 def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it_has_the_keyboard(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

@@ -64,6 +64,7 @@ def links(view: CauseView | ProblemCard) -> dict[str, QPushButton]:
     return {button.text(): button for button in view.findChildren(QPushButton)}
 
 
+@pytest.mark.campaign
 def test_that_the_cause_offers_to_hand_it_on_and_leads_there_from_its_card(
     opened: MainWindow, both_themes: ThemeManager, photograph: Photograph
 ) -> None:

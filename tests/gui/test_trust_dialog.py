@@ -112,6 +112,7 @@ def test_that_a_job_that_asks_can_be_cancelled_in_the_list_of_jobs(opened: MainW
     qtbot.waitUntil(lambda: not opened.findChildren(TrustDialog))
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("both_themes")
 def test_that_the_question_is_painted(opened: MainWindow, qtbot: QtBot, photograph: Photograph) -> None:
     press(opened, "compile.start")

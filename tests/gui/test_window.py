@@ -313,6 +313,7 @@ def test_that_typing_in_the_filter_box_triggers_no_command(
     assert window.shell.state.selection.pass_id is not None, "Escape gives the keys back to the passes"
 
 
+@pytest.mark.campaign
 def test_that_opening_a_session_sets_the_toolbar_to_what_it_was_compiled_for(
     window: MainWindow, failed_session: Path, qtbot: QtBot
 ) -> None:

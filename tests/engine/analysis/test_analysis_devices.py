@@ -132,6 +132,7 @@ def test_that_named_devices_keep_their_names(analysed: Analysed) -> None:
     assert device(result, "left").dispatches == 1
 
 
+@pytest.mark.campaign
 def test_that_a_device_nobody_declared_is_listed_though_the_compile_fails(analysed: Analysed) -> None:
     result = analysed("tp8_mlp.mlir")
     assert result.affinity.undeclared == tuple(f"__device_{place}" for place in range(1, 8))

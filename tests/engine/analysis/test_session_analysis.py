@@ -76,6 +76,7 @@ def test_that_a_text_is_refused_that_expands_to_too_much(monkeypatch: pytest.Mon
         decompress(packed)
 
 
+@pytest.mark.campaign
 def test_that_a_child_reads_what_this_process_would(session: Path, read_in_children: list[str]) -> None:
     progress: list[float] = []
     in_child, here = (

@@ -173,7 +173,7 @@ def _in_third_phase(event: Event) -> bool:
         rarely(lambda event: isinstance(event, AnalysisArrived), OutcomeKind.OK, True, HANG_AFTER_DUMPS),
         (partial(_begins, "Every pass"), OutcomeKind.OK, True, HANG_AFTER_DUMPS),
         rarely(partial(_begins, "Every pass"), OutcomeKind.CANCELLED, False, HANG_AFTER_WORK),
-        (_in_third_phase, OutcomeKind.CANCELLED, False, HANG_AFTER_WORK),
+        rarely(_in_third_phase, OutcomeKind.CANCELLED, False, HANG_AFTER_WORK),
         rarely(_reads_tables, OutcomeKind.OK, False, 'exec "$REAL" "$@"'),
     ],
     ids=["checking", "look", "phases", "tables", "between", "passes", "one run", "one run, phases", "one run, tables"],
@@ -205,6 +205,7 @@ def test_that_a_cancel_at_any_stage_keeps_what_is_known(
     assert "ancelled" in str(info.sentence)
 
 
+@pytest.mark.campaign
 def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.passlens" for number in range(2)]
     faults: list[BaseException] = []

@@ -68,6 +68,7 @@ def seen(queries: Queries, row: PassRow) -> tuple[object, ...]:
     return *what, *texts
 
 
+@pytest.mark.campaign
 def test_that_fetched_passes_are_those_of_a_full_capture_in_any_order(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(TARGETS, DISPATCH), Piece(FLOW), Piece(CREATION), Piece(SOURCES))
     wanted = {PHASES[place - 1] for place in (CREATION, FLOW, SOURCES, CONFIGURED, TARGETS)}

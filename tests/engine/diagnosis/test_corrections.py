@@ -106,6 +106,7 @@ def test_that_a_field_with_another_value_stays() -> None:
     assert field_edit(_CONFIG, 1, Change(ChangeKind.FIELD, "workgroup", "[16, 64, 0]", "")) is None
 
 
+@pytest.mark.campaign
 def test_that_a_computed_axis_becomes_a_choice(tmp_path: Path) -> None:
     text = _AXIS.replace("  // as the caller says", "")
     fix = first(compiled(text, tmp_path)).fixes[0]

@@ -113,6 +113,7 @@ def _listed(session: Path) -> list[Fix]:
             "slice-sizes",
             "  %0 = tensor.insert_slice %a into %o[2] [4] [1] : tensor<4xf32> into tensor<8xf32>",
             id="the sizes of a slice",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8x32xf32>) -> tensor<2x4x32xf32> {\n"
@@ -252,6 +253,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-symbol",
             "  %0 = func.call @preprocess(%x) : (tensor<4xf32>) -> tensor<4xf32>",
             id="the function of a similar name",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xi1> {\n"

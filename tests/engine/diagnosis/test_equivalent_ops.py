@@ -473,7 +473,7 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         rarely(READONLY, "readwrite"),
         rarely(ORDER, "reorder"),
         rarely(RING, "fewer-stages"),
-        (NO_ELSE, "else"),
+        rarely(NO_ELSE, "else"),
         rarely(NO_MAP, "identity-map"),
         rarely(AXES, "constant-operand"),
         rarely(WINDOW, "declare"),

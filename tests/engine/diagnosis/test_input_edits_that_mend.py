@@ -162,7 +162,7 @@ def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: st
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        (PRINTS, "silent"),
+        rarely(PRINTS, "silent"),
         rarely(SIX_BITS, "common-type"),
         rarely(NOWHERE, "without-transfer"),
         rarely(UKERNEL, "let-choose"),

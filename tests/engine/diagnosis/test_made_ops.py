@@ -132,6 +132,7 @@ def test_that_an_argument_without_a_value_is_at_fault(tmp_path: Path) -> None:
     assert has_message(problem.title, "program-fault.no-value", name="%s", type="!torch.number")
 
 
+@pytest.mark.campaign
 def test_that_a_region_which_takes_a_tensor_as_a_value_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(REGION, tmp_path))
     assert has_message(problem.title, "oddities.argument-whole", name="%in")

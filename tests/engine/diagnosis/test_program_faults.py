@@ -307,7 +307,7 @@ def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: P
     ("text", "identifier", "arguments", "line"),
     [
         rarely(_KERNEL.replace("NAME", "k"), "program-fault.bindings", {"wanted": 3, "kernel": "k", "given": "2"}, 13),
-        (
+        rarely(
             _PARAMETER.replace("TYPE", "tensor<?x4xf32>"),
             "program-fault.dynamic-global",
             {"symbol": "w", "type": "tensor<?x4xf32>", "value": "#flow.parameter.named"},
@@ -315,7 +315,7 @@ def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: P
         ),
         (_LOAD, "program-fault.indices", {"given": 1, "type": "tensor<4x4xf32>", "rank": 2}, 3),
         rarely(_THREAD, "program-fault.kernel-op", {"op": "gpu.thread_id", "function": "f"}, 2),
-        (_FALLBACK.replace("NAME", "owm"), "program-fault.fallback", {"function": "lib.g", "symbol": "owm"}, 1),
+        rarely(_FALLBACK.replace("NAME", "owm"), "program-fault.fallback", {"function": "lib.g", "symbol": "owm"}, 1),
         rarely(_FALLBACK.replace("NAME", "own"), "program-fault.fallback-removed", {"symbol": "own"}, 1),
         (_PARAMETER.replace("TYPE", "tensor<3xi4>"), "oddities.bytes", {"type": "tensor<3xi4>"}, 1),
         rarely(

@@ -21,7 +21,7 @@ _PACK = (
 @pytest.mark.parametrize(
     ("text", "says", "values"),
     [
-        (
+        rarely(
             "func.func @main(%e: tensor<4x48xf32>) -> tensor<4x48xf32> {\n  %s = arith.constant 5 : index\n"
             "  %0:2 = iree_linalg_ext.fft ins(%s : index) outs(%e, %e : tensor<4x48xf32>, tensor<4x48xf32>)"
             " : tensor<4x48xf32>, tensor<4x48xf32>\n  return %0#0 : tensor<4x48xf32>\n}\n",
@@ -43,7 +43,7 @@ _PACK = (
             "refused-sizes.two",
             {"at": 2, "size": "16", "other_at": 2, "other_size": "8"},
         ),
-        (
+        rarely(
             "func.func @main(%x: tensor<6x12x16x16xf32>, %e: tensor<96x96xf32>) -> tensor<96x96xf32> {\n"
             "  %0 = linalg.unpack %x inner_dims_pos = [0, 1] inner_tiles = [16, 8] into %e"
             " : tensor<6x12x16x16xf32> -> tensor<96x96xf32>\n  return %0 : tensor<96x96xf32>\n}\n",

@@ -116,6 +116,7 @@ def test_that_it_finds_the_lines_that_grep_finds(
     assert result.texts == len(found)
 
 
+@pytest.mark.campaign
 def test_that_each_hit_is_where_it_says(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
     found: list[TextHits] = []

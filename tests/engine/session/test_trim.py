@@ -432,6 +432,7 @@ def test_that_a_cancel_leaves_the_session_as_it_was(tmp_path: Path, stage: str) 
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"]
 
 
+@pytest.mark.campaign
 def test_that_a_cancel_ends_the_packing_of_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trim, "STEPS_OF_A_LOOK", 1)  # it is a small session
     path = small(tmp_path / "s.passlens")

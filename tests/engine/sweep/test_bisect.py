@@ -68,6 +68,7 @@ def test_that_last_bad_and_first_good_are_named_and_have_their_sessions(tmp_path
     assert "no such luck" in str(bad.why).lower()
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("releases")
 def test_that_the_same_question_compiles_nothing_again_and_another_one_only_what_is_new(tmp_path: Path) -> None:
     first = job(tmp_path).run(JobContext())

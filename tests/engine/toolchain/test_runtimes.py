@@ -291,6 +291,7 @@ def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(session: Pat
 # --- installing ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.campaign
 def test_that_a_release_is_installed_with_its_runtime_in_the_same_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
