@@ -68,6 +68,7 @@ def test_that_a_hang_of_a_part_does_not_outlast_the_bound_nor_leave_a_child(tmp_
     wait_until(lambda: sleeper not in [one.info["cmdline"] for one in psutil.process_iter(["cmdline"])])
 
 
+@pytest.mark.campaign
 def test_that_a_memory_hog_is_not_left_to_grow(tmp_path: Path) -> None:
     (row,) = _run(tmp_path, "kept = [b'x' * (1 << 20) for _ in range(400)]; time.sleep(600)", memory_bytes=200 << 20)
     assert (row.verdict, row.reason) == (Verdict.FAILED, "it took more than 200.0 MiB and was killed")

@@ -82,6 +82,7 @@ def test_that_an_unknown_key_of_a_grid_is_named_with_its_line(cli: Cli, grid: Pa
     assert "targets" in answer.err
 
 
+@pytest.mark.campaign
 def test_that_two_sessions_tell_which_of_their_flags_matters(cli: Cli, tmp_path: Path) -> None:
     requests = [
         CompileRequest(

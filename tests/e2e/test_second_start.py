@@ -99,6 +99,7 @@ def test_that_a_window_can_be_opened_beside_another_one(desktop: Desktop) -> Non
     assert not desktop.showing(convolution), "a window that closes properly leaves nothing"
 
 
+@pytest.mark.campaign
 def test_that_files_go_to_the_open_window_and_a_killed_one_is_no_obstacle(desktop: Desktop) -> None:
     first = desktop.start()
     wait_for(desktop.sockets, "the first window listens")

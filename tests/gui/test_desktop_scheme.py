@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from passlens.gui.kit.desktop_scheme import DesktopScheme, has_bus
 from passlens.gui.kit.theme import ThemeManager
 
@@ -132,7 +133,7 @@ def portal(bus: Bus) -> Iterator[FakePortal]:
     made.close()
 
 
-@pytest.mark.parametrize("desktop", ["sway", "GNOME", "KDE"])
+@pytest.mark.parametrize("desktop", ["sway", rarely("GNOME"), rarely("KDE")])
 def test_that_the_window_follows_the_desktop_both_ways_while_it_runs(
     bus: Bus, portal: FakePortal, desktop: str
 ) -> None:

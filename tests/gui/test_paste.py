@@ -56,6 +56,7 @@ def test_that_a_pasted_command_opens_its_model_with_its_options(
     assert [notice.id for notice in setup.notices] == ["pasted.refused"]
 
 
+@pytest.mark.campaign
 def test_that_a_command_is_read_after_a_session_of_a_release_that_is_not_here(
     window: MainWindow, sample: Sample, qtbot: QtBot
 ) -> None:

@@ -22,8 +22,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived, Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
 from passlens.engine.ir.outline import extract
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
+from passlens.engine.session.rows import PHASES, ChildKind, ChildOf, OutcomeKind, PassFilter, Severity, Side, Status
 from shared_models import model
 from small_models import ADD
 from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
@@ -342,7 +343,8 @@ func.func @main(%a: tensor<512x1024xf16>, %b: tensor<1024x2048xf16>) -> tensor<5
 def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path: Path) -> None:
     source = tmp_path / "huge_tile.mlir"
     source.write_text(HUGE_TILE)
-    queries = compile_(source, tmp_path)
+    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))  # for one, nothing more is compiled to find causes
+    queries = compile_(source, tmp_path, parent=trial)
     assert queries.info().outcome is OutcomeKind.FAILED
     problem = queries.problems.listing()[0]
     assert has_message(problem.title, "shared-memory.too-much")

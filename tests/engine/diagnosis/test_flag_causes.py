@@ -141,6 +141,7 @@ def test_that_of_several_flags_only_those_are_at_fault_that_matter(
     assert flags_at_fault(flags, command, known, "flow", 5, tmp_path, CancelToken()).names == at_fault
 
 
+@pytest.mark.campaign
 def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=(*LOCAL, "--iree-llvmcpu-target-cpu=foo"), target="gfx942"))
     assert problem.rule == "target-chip"
@@ -148,6 +149,7 @@ def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: P
     assert problem.fixes[0].flags == ("--iree-llvmcpu-target-cpu=host",)
 
 
+@pytest.mark.campaign
 def test_that_a_function_is_told_which_a_flag_names_and_the_input_lacks(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-flow-break-dispatch=@nosuch:0",)))
     assert problem.rule == "flag-at-fault"
@@ -310,6 +312,7 @@ def test_that_the_input_as_the_file_of_a_flag_is_told_from_the_session_alone(
     assert has_message(problem.title, "flag-file.no-symbol", wanted="__transform_main", path="input.mlir")
 
 
+@pytest.mark.campaign
 def test_that_an_unknown_op_is_shown_in_the_file_that_a_flag_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,6 +373,7 @@ def test_that_a_wrong_device_or_backend_is_told_with_the_right_one(
     assert problem.fixes[0].flags == (f"--{flag}={better}",)
 
 
+@pytest.mark.campaign
 def test_that_a_feature_which_the_chip_does_not_have_is_told_with_its_flag(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, target="gfx1100", flags=(f"--{FEATURES}=+xnack",)))
     assert problem.rule == "flag-value"
@@ -398,6 +402,7 @@ def test_that_a_chip_is_proposed_for_what_is_written_in_its_place(
     assert problem.fixes[0].flags == flags
 
 
+@pytest.mark.campaign
 def test_that_a_file_is_told_which_cannot_be_written(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-parameter-splat=/proc/s.irpa",)))
     assert problem.rule == "missing-file"
@@ -475,6 +480,7 @@ def test_that_a_crash_at_a_fallback_to_no_device_names_it(tmp_path: Path) -> Non
     assert has_message(problem.title, "oddities.device", symbol="gone")
 
 
+@pytest.mark.campaign
 def test_that_devices_of_the_module_which_are_text_are_told_with_their_line(tmp_path: Path) -> None:
     text = f'module attributes {{hal.device.targets = ["hip"]}} {{\n{ADD}}}\n'
     problem = first(compiled(text, tmp_path))
@@ -495,6 +501,7 @@ def test_that_a_list_of_tensors_is_told_where_it_leaves_the_program(tmp_path: Pa
     assert has_message(problem.title, "failed-pass.boundary", type="!util.list<tensor<4xf32>>")
 
 
+@pytest.mark.campaign
 def test_that_a_device_which_the_input_names_and_the_compiler_does_not_have_is_told_with_its_line(
     tmp_path: Path,
 ) -> None:
@@ -530,6 +537,7 @@ def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile
     assert any(fix.without == ("iree-opt-data-tiling",) for fix in problem.fixes)
 
 
+@pytest.mark.campaign
 def test_that_a_switch_which_is_on_by_default_does_not_switch_a_pass_on(tmp_path: Path) -> None:
     text = BITS.replace("xf32", "xf64").replace("xi32", "xi64")
     problem = first(compiled(text, tmp_path, flags=("--iree-input-demote-f64-to-f32", "--iree-opt-level=O1")))

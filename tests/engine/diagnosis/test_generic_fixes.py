@@ -516,6 +516,7 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
     assert [words for words in flags if words and words[0].startswith(flag)] == [(flag,)]
 
 
+@pytest.mark.campaign
 def test_that_zeros_for_elided_weights_are_proposed_once(failed: Path) -> None:
     with SessionReader(failed) as reader:
         facts = replace(read_facts(reader), source=("%w = arith.constant dense_resource<__elided__> : tensor<64xf32>",))

@@ -660,6 +660,7 @@ def test_that_a_constant_of_onnx_is_read_where_its_operator_is_checked(tmp_path:
     assert has_message(problem.title, "operand-shapes.operands", op="onnx.Pad")
 
 
+@pytest.mark.campaign
 def test_that_a_product_of_two_types_is_told_and_not_the_conversion(tmp_path: Path) -> None:
     text = """\
 func.func @main(%a: !torch.vtensor<[4,8],bf16>, %b: !torch.vtensor<[8,4],f32>) -> !torch.vtensor<[4,4],f32> {
@@ -996,6 +997,7 @@ func.func @f(%l: !torch.list<vtensor<[3],f32>>) -> !torch.vtensor<[6],f32> {
 """
 
 
+@pytest.mark.campaign
 def test_that_a_branch_of_another_shape_than_its_choice_declares_is_named(tmp_path: Path) -> None:
     problem = first(compiled(_CHOICE, tmp_path))
     assert problem.rule == "operand-shapes"

@@ -180,6 +180,7 @@ def test_that_an_op_outside_of_the_function_leads_to_the_missing_brace(tmp_path:
     assert has_message(problem.detail, "misread.unopened", line=1)
 
 
+@pytest.mark.campaign
 def test_that_a_call_without_its_dialect_is_written_with_that_of_the_function_around(tmp_path: Path) -> None:
     text = """\
 util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -243,6 +244,7 @@ def test_that_a_message_beyond_what_it_names_leads_back_to_it(tmp_path: Path, te
     assert problem.evidence[0].source == f"input.mlir:{line}"
 
 
+@pytest.mark.campaign
 def test_that_a_misspelled_part_of_a_structured_op_is_named(tmp_path: Path) -> None:
     text = (
         "func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {\n"
@@ -313,6 +315,7 @@ def test_that_a_crash_of_an_invalid_operator_is_put_down_to_it(tmp_path: Path) -
     assert has_message(problem.title, "operand-shapes.operands", op="onnx.GatherND")
 
 
+@pytest.mark.campaign
 def test_that_a_declared_shape_that_the_op_does_not_give_is_named(tmp_path: Path) -> None:
     text = """\
 func.func @main(%a: !torch.vtensor<[4,1],f32>, %b: !torch.vtensor<[1,5],f32>) -> !torch.vtensor<[4,4],f32> {
@@ -335,7 +338,7 @@ def test_that_only_ops_around_dispatches_are_held_against_what_is_lowered_there(
 @pytest.mark.parametrize(
     ("op", "attribute"),
     [
-        ('tosa.resize %a {mode = "BILINEAR"} : (tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>', "mode"),
+        rarely('tosa.resize %a {mode = "BILINEAR"} : (tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>', "mode"),
         rarely("tosa.rfft2d %a {local_bound = false} : (tensor<1x4x4xf32>) -> tensor<1x4x3xf32>", "local_bound"),
     ],
 )

@@ -297,6 +297,7 @@ def test_that_a_word_which_an_attribute_does_not_take_is_told_with_those_that_it
     assert has_message(problem.detail, "unknown-name.all-values", values=("None", "ReadOnly", "Indirect"))
 
 
+@pytest.mark.campaign
 def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: Path) -> None:
     problem = first(compiled(_EXTERN, tmp_path))
     assert problem.location is not None

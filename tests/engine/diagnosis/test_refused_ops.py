@@ -368,6 +368,7 @@ def test_that_a_parse_error_names_what_was_found_and_what_is_due(
     assert problem.evidence[0].source == f"input.mlir:{line}"
 
 
+@pytest.mark.campaign
 def test_that_an_attribute_of_an_op_with_a_region_is_not_taken_for_one_of_another_version(tmp_path: Path) -> None:
     text = (
         "func.func @main(%a: tensor<4xf32>, %b: tensor<5xi32>) -> tensor<4xf32> {\n"
@@ -412,6 +413,7 @@ def test_that_the_origin_of_a_refused_operand_is_shown(tmp_path: Path) -> None:
     assert problem.evidence[1].source == "input.mlir:3"
 
 
+@pytest.mark.campaign
 def test_that_a_message_of_another_kind_is_completed_by_the_types_and_the_attribute_that_it_names(
     tmp_path: Path,
 ) -> None:
@@ -451,6 +453,7 @@ def test_that_a_value_has_the_type_of_its_definition() -> None:
     assert [declared_type(ir, value) for value in ir.ops[1].results] == ["f32", "tensor<2xi8>"]
 
 
+@pytest.mark.campaign
 def test_that_a_type_that_does_not_follow_from_the_others_is_named(tmp_path: Path) -> None:
     body = (
         "%e = tensor.empty() : tensor<230x100xf16>\n  %0 = linalg.unpack %x inner_dims_pos = [0, 1] "

@@ -84,7 +84,7 @@ def workers() -> list[psutil.Process]:
     return [child for child in psutil.Process().children(recursive=True) if runs_worker(child)]
 
 
-@pytest.mark.parametrize(("device", "loads"), [rarely("local-sync", 6), ("local-task", 3)])
+@pytest.mark.parametrize(("device", "loads"), [rarely("local-sync", 6), rarely("local-task", 3)])
 def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_interval_says(
     modules: Callable[[str], Path], device: str, loads: int
 ) -> None:

@@ -87,6 +87,7 @@ def test_that_what_is_no_version_is_refused_before_anything_starts(text: str) ->
     assert not toolchains_folder().exists()
 
 
+@pytest.mark.campaign
 def test_that_a_missing_network_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     with refused("environments.index-without-package"):
