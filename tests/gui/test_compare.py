@@ -266,7 +266,6 @@ def test_that_another_release_compiles_the_model_beside_it_and_both_are_compared
     assert str(other[1]) in opened.shell.settings.now.recent
 
 
-@pytest.mark.campaign
 def test_that_other_flags_are_edited_compiled_and_compared(
     opened: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,7 +85,6 @@ def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_t
     assert shell.state.setup.source == first
 
 
-@pytest.mark.campaign
 def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_followed_again(
     window: MainWindow, sample: Sample, qtbot: QtBot
 ) -> None:

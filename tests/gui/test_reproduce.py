@@ -98,7 +98,6 @@ def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot
     assert opened.shell.messages.message is not None
 
 
-@pytest.mark.campaign
 def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     opened.shell.actions["compile.reduce"].trigger()
     dialog = opened.findChild(QFileDialog)

@@ -24,7 +24,6 @@ from passlens.gui.shell.state import Condition
 from passlens.gui.shell.window.main_window import MainWindow
 
 
-@pytest.mark.campaign
 def test_that_a_compiled_module_opens_in_the_run_tab(
     window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
