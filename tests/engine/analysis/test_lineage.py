@@ -315,7 +315,7 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
     assert [(step.name, str(step.place)) for step in outlined] == [
         ("iree-flow-outline-dispatch-regions", "@main_dispatch_0/@main_dispatch_0")
     ]
-    assert "linalg.generic" in texts_of(outlined[0])[0]
+    assert "linalg.matmul" in texts_of(outlined[0])[0]
     converted = next(step for step in found.descendants if step.name == "iree-convert-to-rocdl")
     assert converted.sure is Sure.GUESS or converted.known is Known.SYMBOL  # no location survives it
     if located:
