@@ -206,6 +206,7 @@ def test_that_the_wheel_over_the_form_changes_no_value(qtbot: QtBot, view: RunVi
     assert view.form.benchmark.precision.value() == 1.0
 
 
+@pytest.mark.campaign
 def test_that_calls_are_drawn_while_it_goes_on(view: RunView) -> None:
     view.set_busy(True, "Load 1 of 12…")
     view.begin_benchmark()

@@ -120,6 +120,7 @@ def test_that_the_opening_of_another_file_withdraws_the_question(
     assert conversions(python) == []
 
 
+@pytest.mark.campaign
 def test_that_a_python_is_chosen_where_the_one_found_fails(
     window: MainWindow, qtbot: QtBot, path: Path, python: Path, tmp_path: Path
 ) -> None:

@@ -96,6 +96,7 @@ def test_that_a_dropped_trace_goes_into_the_open_session(room: InstructionsRoom,
     assert room.shell.shows(INSTRUCTIONS)
 
 
+@pytest.mark.campaign
 def test_that_without_a_session_a_dropped_trace_says_what_it_needs(
     window: MainWindow, qtbot: QtBot, trace: Path
 ) -> None:

@@ -205,6 +205,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     assert not list(note_drafts.folder().glob("*"))
 
 
+@pytest.mark.campaign
 def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     pass_id = opened.shell.state.selection.pass_id
     tree, passes = part(opened.shell.room(PASSES).pipeline, QTreeView), passes_of(opened)
@@ -257,6 +258,7 @@ def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
     assert (row.text, row.state) == (kept, SaveState.SAVED)
 
 
+@pytest.mark.campaign
 def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     opened: MainWindow, qtbot: QtBot, session: Path
 ) -> None:

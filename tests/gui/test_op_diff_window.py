@@ -144,6 +144,7 @@ def test_that_the_exact_text_is_one_box_away_and_remembered(
     assert not window.shell.settings.now.exact_diff
 
 
+@pytest.mark.campaign
 def test_that_a_pass_that_only_renumbered_says_so_and_shows_its_text(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -218,6 +219,7 @@ def test_that_pins_stay_with_their_pass(
     assert last_diff(shown).pins == ((2, 2),)
 
 
+@pytest.mark.campaign
 def test_that_two_dropped_files_are_compared_beside_an_open_session(
     window: MainWindow,
     small_session: Path,

@@ -208,6 +208,7 @@ def test_that_without_a_session_the_tab_says_how_to_get_a_profile(window: MainWi
     assert not window.shell.actions["file.perfetto"].isEnabled()
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_a_run_leads_to_the_run_tab(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -247,6 +248,7 @@ def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
     assert window.shell.room(PROFILE).view.data is not None
 
 
+@pytest.mark.campaign
 def test_that_the_profile_on_screen_is_written_for_perfetto(
     window: MainWindow, measured_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

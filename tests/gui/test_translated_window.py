@@ -295,6 +295,7 @@ def walk(window: MainWindow, qtbot: QtBot) -> None:
         window.grab()
 
 
+@pytest.mark.campaign
 def test_that_a_start_page_and_dialogs_have_no_english(
     qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str]
 ) -> None:

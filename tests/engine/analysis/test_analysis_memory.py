@@ -102,6 +102,7 @@ def test_that_room_that_a_launch_adds_counts_as_shared_memory(analysed: Analysed
     assert row.total == int(stated[1]) > 0
 
 
+@pytest.mark.campaign
 def test_that_shared_memory_in_spirv_is_counted(analysed: Analysed, compiled: Compiled) -> None:
     flags = ("--iree-vulkan-target=rdna3",)
     (row,) = analysed("matmul_f16.mlir", "vulkan", target="rdna3", flags=flags).memory.lds

@@ -117,6 +117,7 @@ def test_that_a_name_is_looked_for_phase_by_phase_until_it_changed_something(loo
     assert PHASES.index(found.phase) + 1 == asked[-1].phase
 
 
+@pytest.mark.campaign
 def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked: Path, captured: Queries) -> None:
     with SessionWriter.append(looked) as writer:
         writer.put_phase(CREATION, "dispatch-creation", b"module { this is no IR }")
@@ -133,6 +134,7 @@ def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked:
     assert after == [captured.texts.ir(row.id).text for row in whole]
 
 
+@pytest.mark.campaign
 def test_that_a_compile_that_goes_another_way_now_gives_no_passes(looked: Path) -> None:
     with SessionWriter.append(looked) as writer:
         writer.put_phase(FLOW, "flow", b"module {\n  util.global private @other = 1 : i32\n}\n")

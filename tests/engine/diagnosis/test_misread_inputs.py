@@ -107,7 +107,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         rarely(
             _ADD.replace(" : tensor<4xf32>\n  return", " : tensor<4xf32>;\n  return"), 2, "misread.unexpected", None
         ),
-        (_ADD.replace("tensor<4xf32> {", "tensor<4xfloat> {"), 1, "misread.no-type", "misread.write"),
+        rarely(_ADD.replace("tensor<4xf32> {", "tensor<4xfloat> {"), 1, "misread.no-type", "misread.write"),
         rarely(_ADD.replace("%a: tensor<4xf32>", "%a: double"), 1, "misread.no-type", "misread.write"),
         rarely(_CONSTANT.format(value="1e-5"), 2, "misread.no-point", "misread.write"),
         rarely(_CONSTANT.format(value="nan"), 2, "misread.not-finite", None),
@@ -117,7 +117,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         rarely(_ADD.partition("x")[0], 1, "misread.cut", "misread.cut-hint"),
         rarely("module {\n  util.global private @g : !hal.dev", 2, "misread.cut", "misread.cut-hint"),
         rarely(_ADD.replace("arith.addf", "arith.ad\ndf"), 2, "misread.split", "misread.split-hint"),
-        (_ADD.replace(" : tensor<4xf32>\n", "\n", 1), 2, "misread.no-types", "misread.no-types-hint"),
+        rarely(_ADD.replace(" : tensor<4xf32>\n", "\n", 1), 2, "misread.no-types", "misread.no-types-hint"),
         rarely(_ADD.replace("\n  return", " fastmath<fast>\n  return"), 2, "misread.behind", "misread.behind-hint"),
         rarely(_ADD.replace("func.func", "util.func public"), 3, "misread.in-another", "misread.write"),
         rarely(
@@ -133,7 +133,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         rarely(_CONSTANT.format(value="true").replace("f32", "i32"), 2, "misread.truth", "misread.write"),
         rarely(_ADD.replace("arith.addf", "\x1b[1marith.addf"), 2, "misread.control", "misread.control-hint"),
         rarely(f"{_ADD[:-1]}%\n", 4, "misread.nameless", "misread.nameless-hint"),
-        (_INSIDE.replace("  }\n", "", 1), 4, "misread.unclosed", "misread.unclosed-hint"),
+        rarely(_INSIDE.replace("  }\n", "", 1), 4, "misread.unclosed", "misread.unclosed-hint"),
         rarely(_ADD[:-2] + _ADD.replace("main", "other"), 4, "misread.nested", "misread.nested-hint"),
     ],
 )

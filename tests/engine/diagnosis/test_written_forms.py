@@ -92,7 +92,7 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
         ),
         (_GATHER, "parse-error", "region-form.none", {"op": "iree_linalg_ext.gather"}, 2),
         rarely(_EXPORT, "parse-error", "region-form.before", {"op": "hal.executable.export"}, 3),
-        (
+        rarely(
             _FILL,
             "parse-error",
             "wrong-token.no-result-type",
@@ -114,7 +114,7 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             {"parameter": "subgroup_size_choices", "given": "64"},
             1,
         ),
-        (
+        rarely(
             _TARGET.replace("PARAMETERS", _WGP.replace("compute = fp32, ", "")),
             "parse-error",
             "attribute-form.lacks",

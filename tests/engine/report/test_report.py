@@ -115,6 +115,7 @@ def test_that_the_largest_changes_are_the_ones_shown(failed_html: str) -> None:
     assert re.search(r"iree-pass-2\b", text) is None
 
 
+@pytest.mark.campaign
 def test_that_passes_that_the_evidence_names_come_before_larger_ones(failed_html: str) -> None:
     text = ReportReader(failed_html).sections["passes"]
     named, largest = text.index("Named by the evidence"), text.index("Largest other changes")
@@ -205,6 +206,7 @@ def test_that_no_samples_have_no_chart() -> None:
     assert sample_chart((), None) is None
 
 
+@pytest.mark.campaign
 def test_that_a_written_report_is_readable_as_other_files_are(tmp_path: Path) -> None:
     target = write_report(AnsweredQueries(), tmp_path / "r.html")
     assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")

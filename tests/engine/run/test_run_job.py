@@ -183,6 +183,7 @@ def test_that_results_are_those_of_the_first_call(tmp_path: Path) -> None:
     assert str(result.comparisons[0].sentence) == "Result 1 equals what is expected in all 4 elements."
 
 
+@pytest.mark.campaign
 def test_that_an_asynchronous_entry_point_runs(tmp_path: Path) -> None:
     module = compile_text(ADD, tmp_path / "async.vmfb", *CPU, "--iree-execution-model=async-external")
     result = run(request_for(module, inputs=("4xf32=1", "4xf32=2"), expected=("4xf32=3",)))

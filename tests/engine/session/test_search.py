@@ -378,6 +378,7 @@ def test_that_a_long_line_is_cut_around_its_match(tmp_path: Path) -> None:
     assert (second.line, second.column, second.text) == (2, 1, "needle")
 
 
+@pytest.mark.campaign
 def test_that_a_search_in_a_process_of_its_own_finds_the_same(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
     for request in (SearchRequest("memref<", limit=50, where=EVERYTHING), SearchRequest("no|nothing such", regex=True)):

@@ -399,6 +399,7 @@ def writes_when_replacing(path: Path, times: int) -> Callable[[Event], None]:
     return emit
 
 
+@pytest.mark.campaign
 def test_that_what_is_written_meanwhile_is_trimmed_with_the_rest(tmp_path: Path) -> None:
     path = small(tmp_path / "s.passlens")
     assert trim.trim(path, Drop(phases=("abi",)), JobContext(emit=writes_when_replacing(path, 2))).done
@@ -460,6 +461,7 @@ def test_that_a_link_to_a_session_stays_one_and_the_file_its_rights(tmp_path: Pa
 # --- no room, no right, no power
 
 
+@pytest.mark.campaign
 def test_that_a_lack_of_room_is_said_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = small(tmp_path / "s.passlens")
     usage = shutil.disk_usage(tmp_path)

@@ -73,6 +73,7 @@ def test_that_no_two_passes_share_a_sentence_by_accident() -> None:
     assert shared == []
 
 
+@pytest.mark.campaign
 def test_that_nearly_every_executed_pass_is_explained(executed: Counter[str]) -> None:
     known = _sentences("passes.json")
     unknown = {name: count for name, count in executed.items() if name not in known}
