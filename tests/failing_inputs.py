@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from compiled_sessions import compiled_session
+from compiled_sessions import compiled_session, made_once
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.findings import Problem
@@ -478,9 +478,11 @@ OF_STABLEHLO = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 
 def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
-    """The session of a quick look at a text, or at a file."""
+    """The session of a quick look at a text or a file. A text without flags, which may name files, is in one place."""
     source = text if isinstance(text, Path) else folder / "input.mlir"
-    if isinstance(text, str):
+    if isinstance(text, str) and not fields.get("flags"):
+        source = made_once(text, lambda made: (made / "input.mlir").write_text(text)) / "input.mlir"
+    elif isinstance(text, str):
         source.write_text(text)
     request = CompileRequest(source, output=folder / "s.passlens", **{"passes": PassCapture.NONE, **fields})  # type: ignore[arg-type]
     return Queries(compiled_session(request))

@@ -77,6 +77,7 @@ def test_that_every_figure_is_measured_and_printed(tmp_path: Path) -> None:
     assert list(scratch.iterdir()) == []
 
 
+@pytest.mark.campaign
 def test_that_a_model_which_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     words = [sys.executable, str(BENCHMARKS), "--model", str(tmp_path / "none.mlir")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

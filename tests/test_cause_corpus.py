@@ -36,6 +36,7 @@ def test_that_every_label_has_its_input_and_each_half_is_large() -> None:
         assert {one.name for one in folder.glob("*.mlir")} == {one for one in own if (folder / one).is_file()}
 
 
+@pytest.mark.campaign
 def test_that_lowering_of_single_ops_is_no_more_than_a_quarter() -> None:
     found = [one.label.kind for one in failures(Path("no-models-here"))]
     assert found.count("no-lowering") <= len(found) / 4

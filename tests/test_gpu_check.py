@@ -32,6 +32,7 @@ def test_that_the_processor_is_checked_and_reported(tmp_path: Path, capfd: pytes
     assert "Devices" in (tmp_path / "gpu-check.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.campaign
 def test_that_a_device_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert check.main(["--device", "hip://77", "--output", str(tmp_path)]) == 2
     assert "no such device" in capfd.readouterr().err

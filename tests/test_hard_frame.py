@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from campaigns import rarely
 from hard.frame import run_parts
 from hard.harness import Check, Kind, WrongAnswerError, judge, keep
 from hard.harnesses import HARNESSES
@@ -67,6 +68,7 @@ def test_that_a_hang_of_a_part_does_not_outlast_the_bound_nor_leave_a_child(tmp_
     wait_until(lambda: sleeper not in [one.info["cmdline"] for one in psutil.process_iter(["cmdline"])])
 
 
+@pytest.mark.campaign
 def test_that_a_memory_hog_is_not_left_to_grow(tmp_path: Path) -> None:
     (row,) = _run(tmp_path, "kept = [b'x' * (1 << 20) for _ in range(400)]; time.sleep(600)", memory_bytes=200 << 20)
     assert (row.verdict, row.reason) == (Verdict.FAILED, "it took more than 200.0 MiB and was killed")
@@ -102,14 +104,15 @@ def _hang(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("check", "kind"), [(_refuse, None), (_crash, Kind.CRASH), (_lie, Kind.WRONG), (_hang, Kind.HANG)]
+    ("check", "kind"),
+    [(_refuse, None), (_crash, Kind.CRASH), (_lie, Kind.WRONG), rarely(_hang, Kind.HANG)],
 )
 def test_that_a_planted_fault_of_a_reader_is_not_overlooked(check: Check, kind: Kind | None) -> None:
     finding = judge(check, b"x", seconds=0.2 if kind is Kind.HANG else PATIENCE)
     assert (finding.kind if finding else None) == kind
 
 
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("hidden", [rarely(False), True])
 def test_that_a_reader_that_hoards_is_not_overlooked(hidden: bool) -> None:
     raised = "raise UserError('Too large.')" if hidden else "raise"
     program = f"""

@@ -44,6 +44,7 @@ def session(ran: dict[str, Any]) -> Session:
     return found
 
 
+@pytest.mark.campaign
 def test_that_the_notebook_runs_and_holds_no_output(ran: dict[str, Any]) -> None:
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     assert not any(cell.get("outputs") for cell in cells)
@@ -89,6 +90,7 @@ def test_that_a_failed_compile_is_a_session_with_its_cause(ran: dict[str, Any]) 
     assert failed.kernels == ()
 
 
+@pytest.mark.campaign
 def test_that_a_session_shows_itself_without_markup_of_others(session: Session, tmp_path: Path) -> None:
     shown = session._repr_html_()
     assert session.sentence in shown

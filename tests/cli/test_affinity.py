@@ -37,6 +37,7 @@ def spread(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return CompileJob(request).run(JobContext())
 
 
+@pytest.mark.campaign
 def test_that_findings_are_told_with_their_chain_and_their_fixes(cli: Cli, pinned: Path) -> None:
     text = cli("affinity", pinned).out
     assert "warning: @rope_table (16.0 KiB) is pinned to @__device_0 and read on @__device_1." in text

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
 from compiled_sessions import compiled_session
@@ -44,7 +45,18 @@ def test_that_a_session_and_itself_are_the_same_and_json_says_null(cli: Cli, pai
     assert cli("compare", pair[0], pair[0]).out.startswith("No divergence")
 
 
-@pytest.mark.parametrize("options", [(), ("--all",), ("--ignore-release",)])
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        rarely(
+            "--all",
+        ),
+        rarely(
+            "--ignore-release",
+        ),
+    ],
+)
 def test_that_the_json_is_documented_and_leads_to_both_places(
     cli: Cli, pair: tuple[Path, Path], options: tuple[str, ...]
 ) -> None:
@@ -58,6 +70,7 @@ def test_that_the_json_is_documented_and_leads_to_both_places(
             assert (shown["id"], shown["name"]) == (row[side]["id"], row[side]["name"])
 
 
+@pytest.mark.campaign
 def test_that_what_a_release_writes_otherwise_is_ignored_when_asked_for_and_listed(
     cli: Cli, pair: tuple[Path, Path]
 ) -> None:

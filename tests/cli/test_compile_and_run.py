@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from campaigns import rarely
 from cli.conftest import Answer, call, start
 from cli.test_listings import assert_documented
 from message_checks import has_message
@@ -72,6 +73,7 @@ def test_that_a_failed_compile_is_json_too(cli: Cli, tmp_path: Path, sample: Cal
     assert_documented(answer.json)
 
 
+@pytest.mark.campaign
 def test_that_raw_flags_after_two_dashes_reach_the_compiler(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     flag = "--iree-opt-const-eval=false"
@@ -83,6 +85,7 @@ def test_that_raw_flags_after_two_dashes_reach_the_compiler(cli: Cli, tmp_path: 
     assert head["opt_level"].endswith("3")
 
 
+@pytest.mark.campaign
 def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli) -> None:
     answer = cli("compile", ADD, "--passes", "none", "--json")
     path = Path(answer.json["session"])
@@ -107,7 +110,7 @@ def _compilers(process: subprocess.Popen[str]) -> list[psutil.Process]:
 
 
 @posix
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, rarely(signal.SIGTERM)])
 def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(tmp_path: Path, number: signal.Signals) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
     with start("compile", ADD, "--toolchain", tools, "-o", path) as process:
@@ -139,6 +142,7 @@ def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end
     assert [line.split()[1] for line in offered.splitlines()] == ["info", "report"]
 
 
+@pytest.mark.campaign
 @posix
 def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_path: Path) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
@@ -249,7 +253,7 @@ def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_se
     assert "spread" not in text  # of one sample
 
 
-@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize("as_json", [rarely(False), True])
 def test_that_a_run_is_shown_even_when_its_session_cannot_keep_it(
     cli: Cli, cpu_session: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
 ) -> None:
@@ -269,6 +273,7 @@ def test_that_a_run_is_shown_even_when_its_session_cannot_keep_it(
         assert "Kept in" not in answer.out
 
 
+@pytest.mark.campaign
 def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
     queries = Queries(cpu_session)
     vmfb = queries.artifacts.extract("vmfb", tmp_path / "m.vmfb")
@@ -352,6 +357,7 @@ def test_that_a_slip_in_a_pasted_command_is_asked_about(cli: Cli) -> None:
     assert "--iree-hip-target?" in answer.err
 
 
+@pytest.mark.campaign
 def test_that_a_pasted_run_runs(cli: Cli, cpu_session: Path) -> None:
     text = "iree-run-module --module=gone.vmfb --device=local-sync --input=256x512xf16=7 --input=512x1024xf16=8"
     answer = cli("run", cpu_session, "--command", text, "--repetitions", "1", "--json")
@@ -371,6 +377,7 @@ def test_that_an_issue_is_compiled_and_held_against_what_it_describes(cli: Cli, 
     assert_documented(answer.json)
 
 
+@pytest.mark.campaign
 def test_that_a_flag_of_an_issue_that_no_release_has_is_left_out(cli: Cli, tmp_path: Path) -> None:
     issue = tmp_path / "issue.md"
     issue.write_text(

@@ -91,6 +91,7 @@ def test_that_a_dispatch_has_its_assembly_without_the_passes_too(
     assert kernel["instructions"]
 
 
+@pytest.mark.campaign
 def test_that_the_source_of_a_dispatch_compiles_by_hand(cli: Cli, matmul_session: Path, tmp_path: Path) -> None:
     answer = cli("dispatch", matmul_session, "1", "--source")
     assert answer.code == 0
@@ -114,9 +115,9 @@ def test_that_the_source_of_a_dispatch_compiles_by_hand(cli: Cli, matmul_session
     ],
 )
 def test_that_wrong_words_are_answered_in_a_sentence(
-    cli: Cli, looked: Path, tmp_path: Path, words: list[str], said: tuple[str, ...]
+    cli: Cli, matmul_session: Path, tmp_path: Path, words: list[str], said: tuple[str, ...]
 ) -> None:
-    answer = cli("dispatch", looked, "-o", tmp_path / "d.passlens", *words)
+    answer = cli("dispatch", matmul_session, "-o", tmp_path / "d.passlens", *words)
     lines = answer.err.splitlines()
     answer = Answer(answer.code, answer.out, "\n".join(line for line in lines if line.startswith(("passlens", " "))))
     assert_clear(answer, *said)

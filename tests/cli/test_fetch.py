@@ -44,6 +44,7 @@ def test_that_a_quick_look_lists_its_whole_pipeline_and_makes_the_pass_that_is_a
     assert int(counts["flow"][0]) > int(counts["flow"][1]) > 0
 
 
+@pytest.mark.campaign
 def test_that_fetch_takes_phases_and_dispatches(cli: Cli, looked: Path) -> None:
     answer = cli("fetch", looked, "flow", "dispatch_0", "--json")
     assert answer.code == 0, answer.err
@@ -60,6 +61,7 @@ def test_that_a_full_capture_has_nothing_to_fetch(cli: Cli, matmul_session: Path
     assert not cli("passes", matmul_session, "--json").json["planned"]
 
 
+@pytest.mark.campaign
 def test_that_what_reads_all_passes_says_what_it_has_not_seen_and_makes_it_with_fetch(cli: Cli, looked: Path) -> None:
     changed = cli("passes", looked, "--changed")
     assert changed.tells("passes.unseen")

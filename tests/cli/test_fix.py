@@ -137,6 +137,7 @@ def test_that_devices_by_name_are_compiled_and_restored(cli: Cli, sample: Sample
     assert [(row["symbol"], row["declared"]) for row in table["devices"]] == [("a", "hip[0]"), ("b", "hip[1]")]
 
 
+@pytest.mark.campaign
 def test_that_fixes_go_on_from_one_with_which_the_compile_gets_further(cli: Cli, tmp_path: Path) -> None:
     lines = (f"  %{one} = arith.addf %a, %a tensor<4xf32>" for one in ("x", "y"))
     source = tmp_path / "m.mlir"

@@ -39,6 +39,7 @@ def trace(compiled: Path, tmp_path: Path) -> Path:
     return write_trace(tmp_path / "stats.csv", KERNEL, assembly_of(compiled, KERNEL), figures)
 
 
+@pytest.mark.campaign
 def test_that_an_added_trace_is_listed_with_the_hottest_first(cli: Cli, session: Path, trace: Path) -> None:
     answer = cli("instructions", session, "--import", trace, "--top", 3)
     assert answer.code == 0

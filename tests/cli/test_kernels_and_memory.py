@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from cli.conftest import Answer
 from measured_session import BYTES, FLOPS, measured_session
 from message_checks import refused
@@ -45,7 +46,7 @@ def test_that_kernels_have_their_occupancy_and_its_limiter(cli: Cli, matmul_sess
     assert entry["occupancy"]["next_lds"] == 32_768
 
 
-@pytest.mark.parametrize("measured", [False, True])
+@pytest.mark.parametrize("measured", [False, rarely(True)])
 def test_that_the_command_line_ranks_kernels_as_the_window_does(
     cli: Cli, dynamic_session: Path, tmp_path: Path, measured: bool
 ) -> None:

@@ -18,6 +18,7 @@ def matmul_line(path: Path) -> int:
     return next(at for at, line in enumerate(path.read_text().split("\n"), 1) if "linalg.matmul" in line)
 
 
+@pytest.mark.campaign
 def test_that_a_line_of_the_input_is_followed_to_the_assembly(
     cli: Cli, matmul_session: Path, sample: Callable[[str], Path]
 ) -> None:
@@ -50,6 +51,7 @@ def test_that_it_is_said_when_no_op_is_named(cli: Cli, matmul_session: Path) -> 
         assert answer.tells("lineage.unclear")
 
 
+@pytest.mark.campaign
 def test_that_a_line_of_assembly_is_followed_to_the_input_by_what_its_kernel_computes(
     cli: Cli, matmul_session: Path, sample: Callable[[str], Path]
 ) -> None:

@@ -158,6 +158,7 @@ def test_that_two_passes_can_be_compared(cli: Cli, matmul_session: Path) -> None
     assert answer.json["diff"]["rows"]
 
 
+@pytest.mark.campaign
 def test_that_problems_come_cause_first_with_place_and_hint(cli: Cli, failed_session: Path) -> None:
     first = cli("problems", failed_session, "--json").json["problems"][0]
     assert first["first_cause"]

@@ -21,6 +21,7 @@ def located(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Pa
     return path
 
 
+@pytest.mark.campaign
 def test_that_texts_have_locations_only_when_asked_for(cli: Cli, located: Path) -> None:
     name = "iree-stream-schedule-execution"
     for command, option in (("ir", ()), ("ir", ("--before",)), ("diff", ()), ("diff", ("--exact",))):

@@ -64,6 +64,7 @@ def test_that_places_are_named_as_other_commands_name_them(cli: Cli, session: Pa
     assert [note["id"] for note in cli("ir", session, "--phase", "stream", "--json").json["notes"]] == [4]
 
 
+@pytest.mark.campaign
 def test_that_a_dispatch_and_a_problem_can_be_noted(cli: Cli, matmul_session: Path, failed_session: Path) -> None:
     answer = cli("note", matmul_session, "--add", "slow", "--dispatch", "dispatch_0", "--json")
     assert answer.json["changed"]["anchor"]["dispatch"] == "main_dispatch_0"

@@ -28,6 +28,7 @@ def grid(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.campaign
 def test_that_a_sweep_is_a_table_a_matrix_and_files(cli: Cli, grid: Path) -> None:
     exports = [grid.with_name(f"out{suffix}") for suffix in (".csv", ".md", ".html", ".json")]
     answer = cli("sweep", grid, *(word for file in exports for word in ("--export", file)))
@@ -81,6 +82,7 @@ def test_that_an_unknown_key_of_a_grid_is_named_with_its_line(cli: Cli, grid: Pa
     assert "targets" in answer.err
 
 
+@pytest.mark.campaign
 def test_that_two_sessions_tell_which_of_their_flags_matters(cli: Cli, tmp_path: Path) -> None:
     requests = [
         CompileRequest(

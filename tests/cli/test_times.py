@@ -33,6 +33,7 @@ def test_that_times_of_a_failed_compile_end_with_it(cli: Cli, failed_session: Pa
     assert sum(row["failed"] for row in document["passes"]) >= 1
 
 
+@pytest.mark.campaign
 def test_that_patterns_are_counted_for_one_dispatch_and_the_session_stays(cli: Cli, matmul_session: Path) -> None:
     before = matmul_session.read_bytes()
     answer = cli("patterns", matmul_session, "1", "--json")

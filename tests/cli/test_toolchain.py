@@ -51,6 +51,7 @@ def test_that_the_versions_of_the_table_are_listed_without_a_network(cli: Cli, m
     assert_documented(answer)
 
 
+@pytest.mark.campaign
 def test_that_an_added_folder_compiles_by_its_name(cli: Cli, tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "build", 'exec "$REAL" "$@"')
     assert "--toolchain mine" in cli("toolchain", "add", folder, "--name", "mine").out
@@ -62,6 +63,7 @@ def test_that_an_added_folder_compiles_by_its_name(cli: Cli, tmp_path: Path) -> 
     assert cli("toolchain", "remove", "mine").code == 2
 
 
+@pytest.mark.campaign
 def test_that_verifying_ends_with_1_when_something_is_missing(cli: Cli, tmp_path: Path) -> None:
     assert cli("toolchain", "verify").code == 0
     folder = build_folder(tmp_path / "build", 'exec "$REAL" "$@"')
@@ -92,6 +94,7 @@ def test_that_an_unknown_flag_names_near_ones(cli: Cli) -> None:
     assert cli("help", "flag").tells("help-flag.which")
 
 
+@pytest.mark.campaign
 def test_that_a_flag_of_another_version_is_translated_and_said(cli: Cli, tmp_path: Path) -> None:
     model, session = ADD, tmp_path / "s.passlens"
     answer = cli("compile", model, "--passes", "none", "-o", session, "--", "--iree-hip-waves-per-eu=2")

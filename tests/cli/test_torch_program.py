@@ -26,6 +26,7 @@ def test_that_without_trust_it_says_what_would_run_and_how_to_allow_it(cli: Cli,
     assert conversions(python) == []
 
 
+@pytest.mark.campaign
 def test_that_trust_compiles_it_and_the_next_time_needs_neither_option(cli: Cli, tmp_path: Path) -> None:
     python, path = stand_in_python(tmp_path / "python"), program(tmp_path / "net.pt2")
     options = ("compile", path, "--driver", "local", "--passes", "none")

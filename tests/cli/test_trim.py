@@ -35,6 +35,7 @@ def test_that_trim_without_an_option_lists_what_takes_the_space(cli: Cli, copy: 
     assert copy.read_bytes() == before
 
 
+@pytest.mark.campaign
 def test_that_a_dry_run_says_what_is_won_and_changes_nothing(cli: Cli, copy: Path) -> None:
     before = copy.read_bytes()
     for arguments in (("compact",), ("trim", "--unchanged")):
@@ -67,6 +68,7 @@ def test_that_trim_drops_what_it_was_told_and_positions_stay(cli: Cli, copy: Pat
     assert fault.tells("trimmed.of-phase", name="executable-targets")
 
 
+@pytest.mark.campaign
 def test_that_compact_keeps_everything(cli: Cli, copy: Path) -> None:
     listings = [(name, cli(name, copy, "--json").json) for name in ("passes", "problems", "kernels", "memory")]
     answer = cli("compact", copy)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from cli.conftest import COMMAND, Answer, call, environment
 from small_models import ADD
 from waiting import PATIENCE
@@ -170,6 +171,7 @@ def test_that_a_folder_without_permission_is_said(cli: Cli, tmp_path: Path, matm
         tmp_path.chmod(0o700)
 
 
+@pytest.mark.campaign
 def test_that_a_report_only_replaces_a_report(cli: Cli, tmp_path: Path, matmul_session: Path) -> None:
     model = tmp_path / "model.mlir"
     model.write_text("module {}", encoding="utf-8")
@@ -190,7 +192,7 @@ def test_that_compiling_never_overwrites_a_file_that_is_no_session(cli: Cli, tmp
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("command", [("info",), ("passes", "--json"), ("ir", "1")])
+@pytest.mark.parametrize("command", [("info",), rarely(("passes", "--json")), rarely(("ir", "1"))])
 def test_that_a_full_disk_behind_stdout_is_said(matmul_session: Path, command: tuple[str, ...]) -> None:
     name, *rest = command
     with Path("/dev/full").open("wb") as full:
@@ -203,7 +205,7 @@ def test_that_a_full_disk_behind_stdout_is_said(matmul_session: Path, command: t
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
-@pytest.mark.parametrize("command", [("passes",), ("passes", "--json"), ("ir", "1")])
+@pytest.mark.parametrize("command", [("passes",), rarely(("passes", "--json")), rarely(("ir", "1"))])
 def test_that_a_reader_that_stops_reading_is_no_fault(matmul_session: Path, command: tuple[str, ...]) -> None:
     name, *rest = command
     with subprocess.Popen(

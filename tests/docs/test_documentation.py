@@ -67,11 +67,12 @@ def _folder(tmp_path: Path) -> Path:
 def _with_commands() -> list[object]:
     """The pages that have any.
 
-    For campaigns: case studies, which compile models for nothing else, and the page of all commands, of which
-    ``tests/cli`` has each.
+    For campaigns: case studies, which compile models for nothing else, and the page of all commands and the README, of
+    which ``tests/cli`` has each.
     """
     pages = [page for page in (*_PAGES, _README) if _commands(page)]
-    return [rarely(one) if one.stem.startswith("case-") or one.stem == "command-line" else one for one in pages]
+    elsewhere = {"command-line", "README"}
+    return [rarely(one) if one.stem.startswith("case-") or one.stem in elsewhere else one for one in pages]
 
 
 @dataclass(frozen=True, slots=True)

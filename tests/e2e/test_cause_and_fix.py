@@ -63,6 +63,7 @@ def selected_pass(window: MainWindow) -> str:
     return row.name if row is not None else ""
 
 
+@pytest.mark.campaign
 def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_tried(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -139,6 +140,7 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     )
 
 
+@pytest.mark.campaign
 def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     source = tmp_path / "bad.mlir"
     source.write_text(

@@ -145,6 +145,7 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behind(tmp_path: Path) -> None:
     source = tmp_path / "model.mlir"
     source.write_bytes((SAMPLES / "llama8b_f16_2l.mlir").read_bytes())

@@ -15,6 +15,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.gui.failure.unasked import UnaskedTrials
@@ -56,9 +57,9 @@ def themes(qapp: QApplication) -> ThemeManager:
     return ThemeManager(ThemeChoice.LIGHT, qapp)
 
 
-@pytest.fixture(params=[ThemeChoice.LIGHT, ThemeChoice.DARK])
+@pytest.fixture(params=[ThemeChoice.LIGHT, rarely(ThemeChoice.DARK)])
 def both_themes(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[ThemeManager]:
-    """The test runs in the light and in the dark theme, with the stylesheet."""
+    """The test runs in the light theme and, in a campaign, in the dark one too, with the stylesheet."""
     manager = ThemeManager(request.param, qapp)
     apply_style(qapp, manager)
     yield manager

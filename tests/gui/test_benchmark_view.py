@@ -121,6 +121,7 @@ def view(qtbot: QtBot, themes: ThemeManager) -> RunView:
     return view
 
 
+@pytest.mark.campaign
 def test_that_clock_temperature_and_power_of_the_devices_are_charted(view: RunView) -> None:
     readings = tuple(
         DeviceReading(place / 2, uri, 1400.0 + 100 * place, 40.0 + place, None, 99.0)
@@ -205,6 +206,7 @@ def test_that_the_wheel_over_the_form_changes_no_value(qtbot: QtBot, view: RunVi
     assert view.form.benchmark.precision.value() == 1.0
 
 
+@pytest.mark.campaign
 def test_that_calls_are_drawn_while_it_goes_on(view: RunView) -> None:
     view.set_busy(True, "Load 1 of 12…")
     view.begin_benchmark()
@@ -240,6 +242,7 @@ def test_that_the_verdict_stands_first_and_both_sides_below_it(view: RunView) ->
     assert page.chart.csv().splitlines()[:2] == ["pair,a_ns,b_ns,b_minus_a_percent", "1,1000000.0,1050000.0,5.0000"]
 
 
+@pytest.mark.campaign
 def test_that_one_side_has_its_outliers_marked_and_no_ratio(view: RunView) -> None:
     view.show_benchmark(ALONE)
     page = view.benchmark
@@ -252,6 +255,7 @@ def test_that_one_side_has_its_outliers_marked_and_no_ratio(view: RunView) -> No
     assert page.chart.csv().splitlines()[-1] == "41,9000000"
 
 
+@pytest.mark.campaign
 def test_that_the_chart_draws_in_both_themes_and_says_what_the_pointer_is_on(
     view: RunView, themes: ThemeManager
 ) -> None:
@@ -274,6 +278,7 @@ def test_that_the_chart_draws_in_both_themes_and_says_what_the_pointer_is_on(
     )
 
 
+@pytest.mark.campaign
 def test_that_benchmarks_stand_among_earlier_runs(view: RunView) -> None:
     view.set_history((ALONE, SLOWER))
     assert "benchmark: B is 4.9 % to 5.3 % slower" in history_text(SLOWER)

@@ -28,7 +28,7 @@ from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
 from passlens.gui.shell.window.main_window import MainWindow
 from seen import part, words
-from small_models import LARGE_TILES
+from small_models import LARGE_TILES, look_at_large_tiles
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]
@@ -40,8 +40,7 @@ pytestmark = pytest.mark.usefixtures("no_trials")
 def looked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A quick look at a model that fails in its one dispatch."""
     path = tmp_path_factory.mktemp("looked") / "big.passlens"
-    request = CompileRequest(LARGE_TILES, output=path, passes=PassCapture.NONE)
-    return compiled_session(request)
+    return compiled_session(look_at_large_tiles(path))
 
 
 @pytest.fixture
@@ -195,6 +194,7 @@ def test_that_the_menu_of_the_pass_tree_knows_the_dispatch(
     assert window.shell.room(KERNELS).view.kernels.selected()[0].dispatch == "main_dispatch_0"
 
 
+@pytest.mark.campaign
 def test_that_a_pass_that_is_chosen_selects_its_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
     window.shell.open_path(small_session)
     settle(window, qtbot)
@@ -252,6 +252,7 @@ def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindo
     assert "on demand" in words(window.shell.room(PASSES).pipeline).lower()
 
 
+@pytest.mark.campaign
 def test_that_a_compile_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
     window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
@@ -261,6 +262,7 @@ def test_that_a_compile_captures_no_pass(window: MainWindow, sample: Sample, qtb
     assert {Condition.INCOMPLETE, Condition.DISPATCHES} <= window.shell.state.conditions()
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_dispatches_says_so(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
     window.shell.open_path(sample("big_tile"))
     settle(window, qtbot)

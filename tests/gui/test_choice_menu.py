@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QActionGroup
 from PySide6.QtTest import QTest
@@ -54,6 +55,7 @@ def test_that_a_menu_filled_again_keeps_no_group_of_choices_that_are_gone(window
     qtbot.waitUntil(lambda: len(menu.findChildren(QActionGroup)) == 1)
 
 
+@pytest.mark.campaign
 def test_that_typed_letters_choose_the_row_that_they_begin_or_else_are_in(qtbot: QtBot) -> None:
     place = QWidget()
     qtbot.addWidget(place)

@@ -175,6 +175,7 @@ def test_that_control_and_wheel_or_keys_zoom(view: CodeView, zoom_in: Callable[[
     assert surface.text_pixels == 7
 
 
+@pytest.mark.campaign
 def test_that_300_000_lines_open_scroll_and_are_searched_piece_by_piece(view: CodeView, qtbot: QtBot) -> None:
     view.set_text(MANY)
     for row in (0, 150_000, 299_999):

@@ -95,6 +95,7 @@ def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(wind
     assert window.shell.shows(MEMORY)
 
 
+@pytest.mark.campaign
 def test_that_the_palette_is_as_wide_as_its_rows_where_the_window_has_room(window: MainWindow) -> None:
     name = "pinned_constant · gfx942 × 2 · 3.13.0 · Unpin @rope_table · compiled, 24 min ago"
     rows = [PaletteRow("a", name, "/home/me/.local/share/passlens/sessions"), PaletteRow("b", "short")]

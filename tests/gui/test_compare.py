@@ -81,6 +81,7 @@ def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(com
     assert view.minimumSizeHint().height() <= 380, "more made a window of 1000 × 700 grow, with the panel below open"
 
 
+@pytest.mark.campaign
 def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: QtBot) -> None:
     view = view_of(compared)
     QTest.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
@@ -89,6 +90,7 @@ def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: 
     assert view.sides[0].diff.change_count > 0
 
 
+@pytest.mark.campaign
 def test_that_a_pass_leads_to_both_sessions(compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> None:
     view, shell = view_of(compared), compared.shell
     (row,) = view.passes.selected()
@@ -106,6 +108,7 @@ def test_that_a_pass_leads_to_both_sessions(compared: MainWindow, qtbot: QtBot, 
     assert shell.shows(KERNELS)
 
 
+@pytest.mark.campaign
 def test_that_a_and_b_change_places(compared: MainWindow, qtbot: QtBot) -> None:
     view = view_of(compared)
     press(view, "Swap A and B")
@@ -145,6 +148,7 @@ def test_that_what_releases_change_is_ignored_when_the_chip_is_on(compared: Main
     assert "The same until iree-rocdl-annotate-kernel-for-translation" in view.answer.text()
 
 
+@pytest.mark.campaign
 def test_that_compare_with_lists_the_recent_sessions(
     window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,6 +91,7 @@ def test_that_a_yes_opens_the_model_and_is_asked_once(
     assert not window.findChildren(ConvertDialog)
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("python")
 def test_that_another_python_is_chosen_and_shown(window: MainWindow, qtbot: QtBot, path: Path, tmp_path: Path) -> None:
     dialog = asked(window, qtbot, path)
@@ -119,6 +120,7 @@ def test_that_the_opening_of_another_file_withdraws_the_question(
     assert conversions(python) == []
 
 
+@pytest.mark.campaign
 def test_that_a_python_is_chosen_where_the_one_found_fails(
     window: MainWindow, qtbot: QtBot, path: Path, python: Path, tmp_path: Path
 ) -> None:

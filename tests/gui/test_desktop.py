@@ -194,6 +194,7 @@ def test_that_the_theme_follows_the_system_while_it_runs(window: MainWindow, mon
     assert manager.theme.name == "light", "it was chosen, whatever the system has"
 
 
+@pytest.mark.campaign
 def test_that_a_window_that_was_on_a_screen_that_is_gone_comes_back_onto_one(
     window: MainWindow, themes: ThemeManager, qapp: QApplication, qtbot: QtBot
 ) -> None:
@@ -333,6 +334,7 @@ def test_that_what_is_new_is_offered_after_an_update_and_not_at_a_first_start(
     assert not window.shell.messages.isVisible(), "once is enough"
 
 
+@pytest.mark.campaign
 def test_that_a_recorded_sample_opens_with_its_choices_and_says_that_it_is_one(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -348,6 +350,7 @@ def test_that_a_recorded_sample_opens_with_its_choices_and_says_that_it_is_one(
     assert window.shell.actions["compile.start"].isEnabled()
 
 
+@pytest.mark.campaign
 def test_that_samples_are_listed_in_the_help_menu_too(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.machine.look()
     qtbot.waitUntil(lambda: bool(window.shell.machine.samples))

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from passlens.gui.kit.desktop_scheme import DesktopScheme, has_bus
 from passlens.gui.kit.theme import ThemeManager
 
@@ -132,7 +133,7 @@ def portal(bus: Bus) -> Iterator[FakePortal]:
     made.close()
 
 
-@pytest.mark.parametrize("desktop", ["sway", "GNOME", "KDE"])
+@pytest.mark.parametrize("desktop", ["sway", rarely("GNOME"), rarely("KDE")])
 def test_that_the_window_follows_the_desktop_both_ways_while_it_runs(
     bus: Bus, portal: FakePortal, desktop: str
 ) -> None:
@@ -152,6 +153,7 @@ def test_that_a_window_starts_dark_where_the_desktop_is(bus: Bus, portal: FakePo
     assert follower.next() == "light", "a desktop without a wish leaves it to Qt"
 
 
+@pytest.mark.campaign
 def test_that_what_the_user_chose_stays(bus: Bus, portal: FakePortal) -> None:
     follower, other = bus.follow("light"), bus.follow("system")
     assert (follower.next(), other.next()) == ("light", "light")
@@ -160,6 +162,7 @@ def test_that_what_the_user_chose_stays(bus: Bus, portal: FakePortal) -> None:
     assert follower.said.empty()
 
 
+@pytest.mark.campaign
 def test_that_a_portal_that_does_not_run_yet_is_started(bus: Bus) -> None:
     program = Path(__file__).with_name("fake_portal.py")
     service = f"[D-BUS Service]\nName={NAME}\nExec={sys.executable} {program} {bus.address} dark\n"

@@ -380,6 +380,7 @@ def test_that_rows_are_walked_zoomed_and_taken_along(qtbot: QtBot, themes: Theme
     assert "History of @rope_table" in {action.text() for action in menu.actions()}
 
 
+@pytest.mark.campaign
 def test_that_a_large_placement_paints_only_what_is_visible(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
     large = table(layers=3000)

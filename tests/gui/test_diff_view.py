@@ -183,6 +183,7 @@ def test_that_the_find_bar_keeps_searching_the_side_it_was_opened_for(view: Diff
     assert view.old.selected_text() == "%100 = arith"
 
 
+@pytest.mark.campaign
 def test_that_a_diff_of_100_000_changed_lines_is_shown(view: DiffView) -> None:
     before = "".join(f"%{at} = a\n" for at in range(100_000))
     after = before.replace("%", "@")

@@ -140,6 +140,7 @@ def test_that_what_was_read_ahead_with_other_filters_is_read_again(
     assert made.shell.session.tree.counts.listed == made.shell.session.tree.counts.total
 
 
+@pytest.mark.campaign
 def test_that_another_file_than_the_one_read_ahead_is_opened(
     made: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -149,6 +150,7 @@ def test_that_another_file_than_the_one_read_ahead_is_opened(
     assert made.shell.state.session is None
 
 
+@pytest.mark.campaign
 def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() -> None:
     """With a stylesheet, Qt styles a widget and all within it anew whenever it gets a parent."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

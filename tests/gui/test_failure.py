@@ -95,6 +95,7 @@ def test_that_a_fix_says_what_it_does_in_the_room_that_its_result_leaves(
     assert max(row.width() for row in rows) <= 1_500, "a button stands near its text"
 
 
+@pytest.mark.campaign
 def test_that_a_flag_given_many_times_is_told_by_its_first_and_last(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -129,6 +130,7 @@ def test_that_a_gather_opens_with_its_operands_and_a_click_on_one_shows_its_line
     assert window.tabs.feature is FAILURE
 
 
+@pytest.mark.campaign
 def test_that_undeclared_devices_open_beside_what_is_declared_and_what_is_named(
     window: MainWindow, tmp_path: Path, qtbot: QtBot, photograph: Photograph
 ) -> None:
@@ -162,6 +164,7 @@ def test_that_the_tab_is_there_for_a_failure_only(
     assert window.tabs.feature is TEXT
 
 
+@pytest.mark.campaign
 def test_that_the_problems_make_room_for_the_cause_once_the_compile_has_failed(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -181,7 +184,7 @@ def test_that_the_problems_make_room_for_the_cause_once_the_compile_has_failed(
     assert folded == [False, True, False]
 
 
-@pytest.mark.parametrize("name", ["evidence", rarely("message")])
+@pytest.mark.parametrize("name", [rarely("evidence"), "message"])
 def test_that_evidence_and_message_are_folded(
     themes: ThemeManager, window: MainWindow, tmp_path: Path, qtbot: QtBot, name: str
 ) -> None:

@@ -109,6 +109,7 @@ def test_that_of_a_row_of_clicks_the_last_one_is_shown_and_waited_for(opened: Ma
     assert row.name == FORM
 
 
+@pytest.mark.campaign
 def test_that_the_filter_finds_passes_that_were_not_made(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     window.shell.state.set_filters(Filters(text="form-dispatch-regions"))

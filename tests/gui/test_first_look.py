@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.gui.devices import DEVICES
@@ -28,7 +29,7 @@ from waiting import PATIENCE
 from windows import end
 
 
-@pytest.mark.parametrize("feature", [DEVICES, MEMORY, KERNELS], ids=lambda feature: feature.name)
+@pytest.mark.parametrize("feature", [DEVICES, rarely(MEMORY), rarely(KERNELS)], ids=lambda feature: feature.name)
 def test_that_a_tab_that_is_opened_late_shows_the_session(
     window: MainWindow, small_session: Path, qtbot: QtBot, feature: Feature[Room]
 ) -> None:
@@ -55,6 +56,7 @@ def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[
     clear_style(qapp)
 
 
+@pytest.mark.campaign
 def test_that_the_keyboard_is_in_the_text_of_a_file_that_the_window_starts_with(
     started: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
@@ -137,7 +139,7 @@ _NOT_LOADED = {
 
 @pytest.mark.parametrize(
     ("passes", "listed_with"),
-    [(PassCapture.ALL, set[str]()), (PassCapture.NONE, {"difflib", "passlens.engine.ir"})],
+    [(PassCapture.ALL, set[str]()), rarely(PassCapture.NONE, {"difflib", "passlens.engine.ir"})],
 )
 def test_that_a_window_with_its_pass_list_has_loaded_nothing_that_is_looked_at_later(
     passes: PassCapture, listed_with: set[str], small_session: Path, sample: Callable[[str], Path], tmp_path: Path

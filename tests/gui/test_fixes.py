@@ -346,6 +346,7 @@ def test_that_a_list_of_devices_can_be_typed_and_is_shown(window: MainWindow, qt
 # --- the window
 
 
+@pytest.mark.campaign
 def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_them(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:

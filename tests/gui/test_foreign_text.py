@@ -127,6 +127,7 @@ def _tips(window: MainWindow) -> Iterator[str]:
             yield str(model.headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) or "")
 
 
+@pytest.mark.campaign
 def test_that_no_name_of_a_session_becomes_markup_anywhere_in_the_window(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -10,13 +10,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 
 @pytest.mark.parametrize(
     ("ending", "language", "words"),
-    [(".rocmasm", "amdgpu", "s_endpgm"), (".optimized.ll", "llvm", "define "), ("matmul_f16.mlir", "mlir", "linalg.")],
+    [
+        rarely(".rocmasm", "amdgpu", "s_endpgm"),
+        rarely(".optimized.ll", "llvm", "define "),
+        ("matmul_f16.mlir", "mlir", "linalg."),
+    ],
 )
 def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
     window: MainWindow, small_session: Path, qtbot: QtBot, ending: str, language: str, words: str

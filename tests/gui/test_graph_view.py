@@ -375,6 +375,7 @@ def test_that_the_tab_reads_the_graph_when_it_is_shown_and_leads_to_the_ir(graph
     assert window.shell.state.selection.dispatch == "main_dispatch_0"
 
 
+@pytest.mark.campaign
 def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: QtBot) -> None:
     window, view = graphed, graphed.shell.room(GRAPH).view
     click(qtbot, view, box_of(view, "matmul"))
@@ -387,6 +388,7 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
     assert view.canvas.marks.chosen == {box_of(view, "matmul")}
 
 
+@pytest.mark.campaign
 def test_that_another_phase_and_the_difference_are_read_on_request(graphed: MainWindow, qtbot: QtBot) -> None:
     view = graphed.shell.room(GRAPH).view
     QTest.mouseClick(view.phases, LEFT, NO_KEYS, view.phases.rect_of("stream").center().toPoint())
@@ -422,6 +424,7 @@ def test_that_reading_can_be_cancelled_and_begun_again(
     qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.picture is not None)
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     source = tmp_path / "broken.mlir"
     source.write_text("func.func @f(%a: tensor<4xf32>) -> tensor<5xf32> { return %a : tensor<4xf32> }")

@@ -103,6 +103,7 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
     assert sorted(tree.rglob("*")) == files
 
 
+@pytest.mark.campaign
 def test_that_a_model_opened_after_an_import_has_a_target_again(
     window: MainWindow, log: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

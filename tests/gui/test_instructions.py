@@ -47,6 +47,7 @@ def room(window: MainWindow, qtbot: QtBot, compiled: Path, tmp_path: Path) -> In
     return window.shell.room(INSTRUCTIONS)
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_a_trace_says_how_to_take_one(room: InstructionsRoom, qtbot: QtBot) -> None:
     room.shell.do("view.instructions")
     qtbot.waitUntil(room.view.first.isVisible)
@@ -75,6 +76,7 @@ def test_that_an_added_trace_shows_where_the_cycles_go(room: InstructionsRoom, q
     qtbot.waitUntil(lambda: room.shell.shows(KERNELS))
 
 
+@pytest.mark.campaign
 def test_that_a_second_one_can_be_chosen(room: InstructionsRoom, qtbot: QtBot, trace: Path, compiled: Path) -> None:
     other = write_trace(trace.with_name("other.csv"), "other", assembly_of(compiled, KERNEL)[:5], figures)
     view = room.view
@@ -94,6 +96,7 @@ def test_that_a_dropped_trace_goes_into_the_open_session(room: InstructionsRoom,
     assert room.shell.shows(INSTRUCTIONS)
 
 
+@pytest.mark.campaign
 def test_that_without_a_session_a_dropped_trace_says_what_it_needs(
     window: MainWindow, qtbot: QtBot, trace: Path
 ) -> None:
@@ -104,6 +107,7 @@ def test_that_without_a_session_a_dropped_trace_says_what_it_needs(
     assert "open the session of its model first" in bar.message.sentence
 
 
+@pytest.mark.campaign
 def test_that_another_file_is_refused_in_one_sentence(room: InstructionsRoom, qtbot: QtBot, tmp_path: Path) -> None:
     file = tmp_path / "other.csv"
     file.write_text("a,b\n1,2\n")

@@ -107,6 +107,7 @@ def test_that_a_line_of_assembly_leads_back_to_the_input(qtbot: QtBot, window: M
     assert any("in the input: linalg.matmul" in row.words for row in view.list.rows)
 
 
+@pytest.mark.campaign
 def test_that_a_click_on_a_step_shows_the_op_after_that_pass(
     qtbot: QtBot, window: MainWindow, small_session: Path
 ) -> None:
@@ -124,6 +125,7 @@ def test_that_a_click_on_a_step_shows_the_op_after_that_pass(
     assert "linalg.matmul" in surface.lines.line(surface.place.caret[0])
 
 
+@pytest.mark.campaign
 def test_that_the_journey_is_closed_and_a_line_without_an_op_says_so(
     qtbot: QtBot, window: MainWindow, small_session: Path
 ) -> None:
@@ -141,6 +143,7 @@ def test_that_the_journey_is_closed_and_a_line_without_an_op_says_so(
     assert view.isHidden()
 
 
+@pytest.mark.campaign
 def test_that_links_of_the_journey_can_be_clicked(qtbot: QtBot, window: MainWindow, small_session: Path) -> None:
     show_matmul(qtbot, window, small_session)
     window.shell.actions["go.journey"].trigger()

@@ -203,6 +203,7 @@ def test_that_a_point_of_the_roofline_selects_its_kernel(qtbot: QtBot, view: Ker
     assert view.chosen == MATMUL.name
 
 
+@pytest.mark.campaign
 def test_that_a_size_that_only_a_run_knows_can_be_given(qtbot: QtBot, view: KernelsView) -> None:
     view.set_figures(figures())
     view.show_page(ROOFLINE)
@@ -292,6 +293,7 @@ def test_that_a_kernel_without_a_product_says_so_in_place_of_the_chart(view: Ker
     assert "peak rates" in view.roofline.empty.text
 
 
+@pytest.mark.campaign
 def test_that_measured_points_are_drawn_without_a_roof_too(view: KernelsView) -> None:
     made = figures({"main": {"arg0[1]": 4}}, {MATMUL.name: 1000})
     view.set_figures(figures_of(replace(made.facts, products=()), made.values))

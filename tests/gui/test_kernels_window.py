@@ -71,6 +71,7 @@ def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -
     assert any(name.startswith("MI300X") for name in names)
 
 
+@pytest.mark.campaign
 def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: QtBot) -> None:
     for kind in PlaceKind:
         shown.shell.show(KERNELS)
@@ -83,6 +84,7 @@ def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: Q
         qtbot.waitUntil(shown.shell.jobs.idle)
 
 
+@pytest.mark.campaign
 def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_same_kernel(
     shown: MainWindow, qtbot: QtBot
 ) -> None:
@@ -125,6 +127,7 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
     assert not view.reading.isVisible()
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_says_what_it_lacks(window: MainWindow, quick_session: Path, qtbot: QtBot) -> None:
     show(window, quick_session, qtbot)
     view, panel = window.shell.room(KERNELS).view, window.shell.room(KERNELS).view.panel

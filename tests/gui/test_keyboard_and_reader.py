@@ -145,6 +145,7 @@ def unseen(root: QWidget, qtbot: QtBot) -> list[str]:
     return found
 
 
+@pytest.mark.campaign
 def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it_has_the_keyboard(
     opened: MainWindow, qtbot: QtBot
 ) -> None:
@@ -158,6 +159,7 @@ def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it
     assert not [(name, *fault) for name, fault in faults.items() if any(fault)]
 
 
+@pytest.mark.campaign
 def test_that_everything_on_the_start_page_has_a_name_and_is_reached_by_tab(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.machine.look()
     settle(window, qtbot)
@@ -185,6 +187,7 @@ def test_that_a_click_on_a_tab_gives_its_page_the_keyboard(opened: MainWindow, q
                 assert not isinstance(focused, QLineEdit), "single-key commands would be typed into it"
 
 
+@pytest.mark.campaign
 def test_that_the_keys_walk_the_tabs_when_the_tabs_have_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     bar = opened.tabs.tabBar()
     bar.setFocus(Qt.FocusReason.TabFocusReason)
@@ -195,6 +198,7 @@ def test_that_the_keys_walk_the_tabs_when_the_tabs_have_the_keyboard(opened: Mai
         assert (opened.tabs.currentIndex(), opened.focusWidget()) == (index, bar)
 
 
+@pytest.mark.campaign
 def test_that_a_folded_panel_does_not_keep_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     titles = [opened.bottom.tabText(index) for index in range(opened.bottom.count())]
     search = titles.index("Search")
@@ -205,6 +209,7 @@ def test_that_a_folded_panel_does_not_keep_the_keyboard(opened: MainWindow, qtbo
     assert opened.focusWidget() is opened.bottom.tabBar()
 
 
+@pytest.mark.campaign
 def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_it(
     opened: MainWindow, qtbot: QtBot
 ) -> None:
@@ -225,6 +230,7 @@ def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_
     assert not [(command, *fault) for command, fault in faults.items() if any(fault)]
 
 
+@pytest.mark.campaign
 def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, qtbot: QtBot) -> None:
     opened.shell.show(KERNELS)
     settle(opened, qtbot)

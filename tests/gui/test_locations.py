@@ -71,6 +71,7 @@ def test_that_the_box_shows_locations_and_is_there_only_where_there_are_any(
     assert not window.shell.state.setup.locations
 
 
+@pytest.mark.campaign
 def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
     window: MainWindow, located: Path, qtbot: QtBot
 ) -> None:
@@ -89,6 +90,7 @@ def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
     assert shown(window).splitlines()[line].startswith(whole[number - 1][:60])
 
 
+@pytest.mark.campaign
 def test_that_a_diff_has_locations_when_asked_for(window: MainWindow, located: Path, qtbot: QtBot) -> None:
     window.shell.open_path(located)
     settle(window, qtbot)

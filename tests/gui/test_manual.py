@@ -53,6 +53,7 @@ def test_that_the_help_menu_leads_to_the_file_formats(window: MainWindow) -> Non
     assert "rocprofv3" in dialog.browser.toPlainText()
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("chinese")
 def test_that_f1_in_a_chinese_window_leads_to_chinese_pages_only(window: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(window, Qt.Key.Key_F1)

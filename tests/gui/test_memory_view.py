@@ -183,6 +183,7 @@ def test_that_two_hundred_kernels_scroll_within_the_chart(view: MemoryView) -> N
 # --- the bill
 
 
+@pytest.mark.campaign
 def test_that_the_bill_names_each_allocation_what_it_holds_and_who_made_it(bill: MemoryView) -> None:
     table = bill.shared.kernel_view.lines.table
     titles = [column.title for column in table.rows.columns]
@@ -376,6 +377,7 @@ def test_that_a_wrong_size_says_what_is_wrong_and_draws_nothing(over_time: Memor
     assert page.packed.chart is not None
 
 
+@pytest.mark.campaign
 def test_that_a_part_of_the_chart_says_what_it_is_and_leads_to_its_ir(qtbot: QtBot, over_time: MemoryView) -> None:
     page = over_time.device
     QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
@@ -540,6 +542,7 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
     assert window.shell.room(MEMORY).view.shared.kernel_view.quick.isVisible()
 
 
+@pytest.mark.campaign
 def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened: MainWindow) -> None:
     def details() -> str:
         overview = opened.shell.session.overview

@@ -205,6 +205,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     assert not list(note_drafts.folder().glob("*"))
 
 
+@pytest.mark.campaign
 def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     pass_id = opened.shell.state.selection.pass_id
     tree, passes = part(opened.shell.room(PASSES).pipeline, QTreeView), passes_of(opened)
@@ -257,6 +258,7 @@ def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
     assert (row.text, row.state) == (kept, SaveState.SAVED)
 
 
+@pytest.mark.campaign
 def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     opened: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
@@ -321,6 +323,7 @@ def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
     assert not list(note_drafts.folder().glob("*"))
 
 
+@pytest.mark.campaign
 def test_that_a_note_that_is_discarded_lets_the_window_close(
     opened: MainWindow, qtbot: QtBot, session: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -334,6 +337,7 @@ def test_that_a_note_that_is_discarded_lets_the_window_close(
     assert not list(note_drafts.folder().glob("*")), "it would come back"
 
 
+@pytest.mark.campaign
 def test_that_a_note_can_be_saved_to_a_file_instead(
     opened: MainWindow, qtbot: QtBot, session: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -361,6 +365,7 @@ def test_that_a_note_can_be_saved_to_a_file_instead(
     assert text.endswith("\n\nfor a file\n")
 
 
+@pytest.mark.campaign
 def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
     qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
@@ -394,6 +399,7 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
     assert [note.text for note in stored(session)] == ["through it"]
 
 
+@pytest.mark.campaign
 def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
     opened: MainWindow, qtbot: QtBot, session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -437,6 +443,7 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     assert window.shell.messages.message.sentence == "2 notes that had not been saved came back."
 
 
+@pytest.mark.campaign
 def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_twice(
     window: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
@@ -498,6 +505,7 @@ def test_that_a_removed_note_comes_back_with_undo(opened: MainWindow, qtbot: QtB
     assert notes_of(opened).view.editor.toPlainText() == "not in vain"
 
 
+@pytest.mark.campaign
 def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
     qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
@@ -511,6 +519,7 @@ def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtb
     assert stored(session) == ()
 
 
+@pytest.mark.campaign
 def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     write(opened, qtbot, "kept")
     notes_of(opened).view.editor.selectAll()
@@ -520,6 +529,7 @@ def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: Q
     assert stored(session)[0].text == "kept"
 
 
+@pytest.mark.campaign
 def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbot: QtBot, session: Path) -> None:
     write_notes(session, lambda writer: writer.add("orphan", Anchor(99_999, place=quoted("pass 9 x on @y")), "Ada"))
     window.shell.open_path(session)
@@ -531,6 +541,7 @@ def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbo
     assert notes_of(window).view.list.rows.index(0, 1).data() == "pass 9 x on @y (trimmed)"
 
 
+@pytest.mark.campaign
 def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     action = opened.shell.actions["go.add_note"]
     assert (
@@ -558,6 +569,7 @@ def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path
     assert stored(session)[0].anchor == Anchor(dispatch=kernel.dispatch, place=quoted(f"@{kernel.dispatch}"))
 
 
+@pytest.mark.campaign
 def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     samples = resource_path("samples")
     failed_session = unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path)
@@ -576,6 +588,7 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     assert window.shell.room(PROBLEMS).view.show_problem(note.anchor.problem)
 
 
+@pytest.mark.campaign
 def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     samples = resource_path("samples")
     window.shell.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
@@ -712,6 +725,7 @@ def test_that_a_title_is_the_first_line_that_says_something() -> None:
 _TYPED = st.text(st.characters(codec="utf-8", exclude_characters="\r\u2028\u2029\ufdd0\ufdd1\x00"))
 
 
+@pytest.mark.campaign
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=_TYPED)
 def test_that_text_in_the_editor_comes_out_as_it_went_in(text: str, qapp: QApplication) -> None:

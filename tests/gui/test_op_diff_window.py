@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from compiler_programs import IREE_OPT
 from gui.conftest import Photograph
 from passlens.engine.diff import watched
@@ -116,6 +117,7 @@ def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     assert window.shell.state.selection.pass_id == row.id
 
 
+@pytest.mark.campaign
 def test_that_the_exact_text_is_one_box_away_and_remembered(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -142,6 +144,7 @@ def test_that_the_exact_text_is_one_box_away_and_remembered(
     assert not window.shell.settings.now.exact_diff
 
 
+@pytest.mark.campaign
 def test_that_a_pass_that_only_renumbered_says_so_and_shows_its_text(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -200,6 +203,7 @@ def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
     assert last_diff(shown).pins == ()
 
 
+@pytest.mark.campaign
 def test_that_pins_stay_with_their_pass(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -215,6 +219,7 @@ def test_that_pins_stay_with_their_pass(
     assert last_diff(shown).pins == ((2, 2),)
 
 
+@pytest.mark.campaign
 def test_that_two_dropped_files_are_compared_beside_an_open_session(
     window: MainWindow,
     small_session: Path,
@@ -245,6 +250,7 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     assert last_diff(shown).key.pass_id == row.id
 
 
+@pytest.mark.campaign
 def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
     window: MainWindow,
     files: tuple[Path, Path],
@@ -274,9 +280,11 @@ def test_that_two_files_that_are_equal_say_so(window: MainWindow, files: tuple[P
 @pytest.mark.parametrize(
     ("second", "content", "said"),
     [
-        ("other.mlir", b"ML\xefR\x01", "is MLIR bytecode"),
+        rarely("other.mlir", b"ML\xefR\x01", "is MLIR bytecode"),
         ("notes.txt", b"Nothing of the kind.\n", "holds no printed MLIR"),
-        ("ci.log", b"// -----// IR Dump After CSEPass: cse //----- //\nmodule {\n  a.b\n}\n", "a log of many dumps"),
+        rarely(
+            "ci.log", b"// -----// IR Dump After CSEPass: cse //----- //\nmodule {\n  a.b\n}\n", "a log of many dumps"
+        ),
     ],
 )
 def test_that_two_files_of_which_one_is_no_ir_give_one_sentence(
@@ -290,6 +298,7 @@ def test_that_two_files_of_which_one_is_no_ir_give_one_sentence(
     assert "Two files are compared when both hold printed IR" in window.shell.room(TEXT).view.shown_text
 
 
+@pytest.mark.campaign
 def test_that_files_to_compare_are_asked_for_one_after_the_other(
     window: MainWindow, files: tuple[Path, Path], shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
@@ -357,6 +366,7 @@ def test_that_a_newer_selection_drops_the_comparison_before(
     assert ops == session.queries.changes.op_diff(second), "kept: nothing is compared twice"
 
 
+@pytest.mark.campaign
 def test_that_walking_changes_stops_at_true_ones_only(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:

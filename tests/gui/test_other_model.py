@@ -35,6 +35,7 @@ def open_source(window: MainWindow, path: Path, qtbot: QtBot) -> None:
         window.shell.open_path(path)
 
 
+@pytest.mark.campaign
 def test_that_details_of_an_input_are_written_once_and_keep_its_size(
     window: MainWindow, sample: Sample, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -36,6 +37,7 @@ def pipeline_text(window: MainWindow) -> str:
     )
 
 
+@pytest.mark.campaign
 def test_that_a_cancelled_compile_is_told_in_one_sentence_above_and_not_as_a_quick_look(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -54,6 +56,7 @@ def test_that_a_cancelled_compile_is_told_in_one_sentence_above_and_not_as_a_qui
     assert "quick look" not in pipeline_text(window)
 
 
+@pytest.mark.campaign
 def test_that_what_does_not_parse_offers_no_capture(
     window: MainWindow, tmp_path: Path, qtbot: QtBot, no_trials: None
 ) -> None:

@@ -56,6 +56,7 @@ def test_that_a_pasted_command_opens_its_model_with_its_options(
     assert [notice.id for notice in setup.notices] == ["pasted.refused"]
 
 
+@pytest.mark.campaign
 def test_that_a_command_is_read_after_a_session_of_a_release_that_is_not_here(
     window: MainWindow, sample: Sample, qtbot: QtBot
 ) -> None:
@@ -89,6 +90,7 @@ def test_that_a_pasted_run_fills_the_form_of_the_open_session(
     assert (form.function, form.inputs) == ("main", ("512x1024xf16=7", "1024x2048xf16=8"))
 
 
+@pytest.mark.campaign
 def test_that_a_text_without_a_command_says_so_and_can_be_corrected(window: MainWindow, qtbot: QtBot) -> None:
     dialog = read(window, "iree-opt a.mlir --canonicalize", qtbot)
     assert dialog.reading is None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from passlens.engine.session.rows import PHASES, PhaseRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes.phase_rail import GAP, PhaseRail, blank_phases, phase_tooltip, segments
@@ -49,7 +50,7 @@ def test_that_without_times_all_phases_are_shown() -> None:
     assert len(segments([0.0] * 12, [20] * 12, 800)) == 12
 
 
-@pytest.mark.parametrize("width", [1200, 700])
+@pytest.mark.parametrize("width", [rarely(1200), 700])
 def test_that_names_of_phases_that_were_not_reached_are_whole_where_all_have_room(
     themes: ThemeManager, qtbot: QtBot, width: int
 ) -> None:

@@ -117,6 +117,7 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}
 
 
+@pytest.mark.campaign
 def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
@@ -207,6 +208,7 @@ def test_that_without_a_session_the_tab_says_how_to_get_a_profile(window: MainWi
     assert not window.shell.actions["file.perfetto"].isEnabled()
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_a_run_leads_to_the_run_tab(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -220,6 +222,7 @@ def test_that_a_session_without_a_run_leads_to_the_run_tab(
     assert window.shell.shows(RUN)
 
 
+@pytest.mark.campaign
 def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
     window: MainWindow, measured_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,6 +248,7 @@ def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
     assert window.shell.room(PROFILE).view.data is not None
 
 
+@pytest.mark.campaign
 def test_that_the_profile_on_screen_is_written_for_perfetto(
     window: MainWindow, measured_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -261,6 +265,7 @@ def test_that_the_profile_on_screen_is_written_for_perfetto(
     assert str(target) in window.shell.messages.message.sentence
 
 
+@pytest.mark.campaign
 def test_that_device_memory_shows_what_was_measured_beside_the_plan(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:

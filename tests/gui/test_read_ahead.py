@@ -67,6 +67,7 @@ def test_that_the_next_diff_is_there_before_it_is_asked_for(
     qtbot.waitUntil(lambda: compared == changed[1:4])
 
 
+@pytest.mark.campaign
 def test_that_somebody_who_walks_back_has_the_diff_before(
     window: MainWindow, changed: list[int], compared: list[int], qtbot: QtBot
 ) -> None:
@@ -78,6 +79,7 @@ def test_that_somebody_who_walks_back_has_the_diff_before(
     assert compared.count(changed[2]) == 1
 
 
+@pytest.mark.campaign
 def test_that_a_diff_that_is_being_read_is_waited_for(
     window: MainWindow, changed: list[int], compared: list[int], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
@@ -100,6 +102,7 @@ def test_that_a_diff_that_is_being_read_is_waited_for(
     assert compared.count(changed[2]) == 1
 
 
+@pytest.mark.campaign
 def test_that_another_way_of_comparing_is_never_answered_with_what_was_read_ahead(
     window: MainWindow, changed: list[int], compared: list[int], qtbot: QtBot
 ) -> None:

@@ -46,6 +46,7 @@ def shown(dialog: ReleaseDialog, title: str) -> dict[str, str]:
     return {row.version: column.text(row) for row in dialog.table.rows.matching}
 
 
+@pytest.mark.campaign
 def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
     window: MainWindow, dialog: ReleaseDialog, qtbot: QtBot, both_themes: ThemeManager, photograph: Photograph
 ) -> None:

@@ -64,6 +64,7 @@ def links(view: CauseView | ProblemCard) -> dict[str, QPushButton]:
     return {button.text(): button for button in view.findChildren(QPushButton)}
 
 
+@pytest.mark.campaign
 def test_that_the_cause_offers_to_hand_it_on_and_leads_there_from_its_card(
     opened: MainWindow, both_themes: ThemeManager, photograph: Photograph
 ) -> None:
@@ -79,6 +80,7 @@ def test_that_the_cause_offers_to_hand_it_on_and_leads_there_from_its_card(
     del both_themes
 
 
+@pytest.mark.campaign
 def test_that_the_commands_are_there_for_failed_sessions_only(
     window: MainWindow, qtbot: QtBot, small_session: Path
 ) -> None:
@@ -88,6 +90,7 @@ def test_that_the_commands_are_there_for_failed_sessions_only(
     assert not any(window.shell.actions[name].isEnabled() for name in COMMANDS)
 
 
+@pytest.mark.campaign
 def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(reproducing(opened).copied):
         links(opened.shell.room(FAILURE).view)["Copy as Markdown"].click()
@@ -143,6 +146,7 @@ def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot,
     assert str(tmp_path / "made") in opened.shell.messages.message.sentence
 
 
+@pytest.mark.campaign
 def test_that_what_cannot_be_reproduced_is_said(
     window: MainWindow, qtbot: QtBot, small_session: Path, tmp_path: Path
 ) -> None:

@@ -286,6 +286,7 @@ def test_that_a_dispatch_time_selects_its_dispatch(qtbot: QtBot, view: RunView) 
     assert caught.args == ["forward$async_dispatch_1"]
 
 
+@pytest.mark.campaign
 def test_that_earlier_runs_can_be_looked_at_again(view: RunView) -> None:
     older = replace(RESULT, samples_ns=(1_000_000,), statistics=summarize((1_000_000,)))
     view.set_history((RESULT, older))

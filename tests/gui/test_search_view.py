@@ -72,6 +72,7 @@ def test_that_lines_are_listed_and_lead_to_their_place_in_the_ir(opened: MainWin
     assert opened.shell.room(TEXT).view.code.surface.place.caret[0] == hit.line - 1
 
 
+@pytest.mark.campaign
 def test_that_the_arrow_keys_go_from_line_to_line_and_enter_to_the_ir(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
     hits = panel(opened).list
@@ -88,6 +89,7 @@ def test_that_the_arrow_keys_go_from_line_to_line_and_enter_to_the_ir(opened: Ma
     assert opened.shell.room(TEXT).view.isAncestorOf(opened.focusWidget())
 
 
+@pytest.mark.campaign
 def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
     assert panel(opened).journey.isVisible()
@@ -99,6 +101,7 @@ def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWin
     assert opened.shell.state.selection.pass_id == gone.pass_id
 
 
+@pytest.mark.campaign
 def test_that_the_selected_words_of_the_ir_are_filled_in(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "workgroup_size")
     panel(opened).step(1)
@@ -109,6 +112,7 @@ def test_that_the_selected_words_of_the_ir_are_filled_in(opened: MainWindow, qtb
     assert isinstance(opened.focusWidget(), QLineEdit)
 
 
+@pytest.mark.campaign
 def test_that_an_expression_is_searched_in_a_process_of_its_own(opened: MainWindow, qtbot: QtBot) -> None:
     panel(opened).regex.setChecked(True)
     look_for(opened, qtbot, r"vector<\d+x\d+xf16>")
@@ -118,6 +122,7 @@ def test_that_an_expression_is_searched_in_a_process_of_its_own(opened: MainWind
         assert hit is None or hit.text[hit.start : hit.end].startswith("vector<")
 
 
+@pytest.mark.campaign
 def test_that_a_wrong_expression_is_told_in_the_panel(opened: MainWindow, qtbot: QtBot) -> None:
     panel(opened).regex.setChecked(True)
     look_for(opened, qtbot, "(")
@@ -144,6 +149,7 @@ def test_that_a_search_that_never_ends_is_cancelled_and_the_window_lives(opened:
     assert panel(opened).list.rows.texts > 1
 
 
+@pytest.mark.campaign
 def test_that_files_and_scopes_can_be_chosen(opened: MainWindow, qtbot: QtBot) -> None:
     panel(opened).files.setChecked(True)
     look_for(opened, qtbot, "s_endpgm")

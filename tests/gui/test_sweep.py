@@ -111,6 +111,7 @@ def test_that_a_grid_built_from_the_open_model_is_carried_out_opened_compared_an
     assert [row.result for row in view.cells()] == [row.result for row in current.sweep.rows]
 
 
+@pytest.mark.campaign
 def test_that_a_stopped_sweep_keeps_its_cells_and_a_wrong_grid_is_told_with_its_line(
     room: SweepRoom, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -318,6 +318,7 @@ def test_that_the_tab_leads_from_a_pass_to_its_executions_and_ir(
     assert window.shell.state.selection.pass_id == row.pass_id
 
 
+@pytest.mark.campaign
 def test_that_a_phase_in_the_rail_zooms_while_the_tab_is_looked_at(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
@@ -393,6 +394,7 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_the_window_asks_the_toolchain_for_the_selected_pass(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:

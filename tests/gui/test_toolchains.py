@@ -181,6 +181,7 @@ def test_that_a_toolchain_is_added_and_verified_in_the_window(
     assert "iree-opt is not beside its compiler" in manager.verdict
 
 
+@pytest.mark.campaign
 def test_that_the_command_brings_the_open_dialog_to_the_front(window: MainWindow, manager: ToolchainsDialog) -> None:
     window.shell.actions["compile.toolchains"].trigger()
     assert window.findChildren(ToolchainsDialog) == [manager]
@@ -193,6 +194,7 @@ def test_that_the_toolbar_leads_to_the_dialog(window: MainWindow, qtbot: QtBot) 
     qtbot.waitUntil(lambda: bool(window.findChildren(ToolchainsDialog)))
 
 
+@pytest.mark.campaign
 def test_that_an_added_toolchain_is_in_the_toolbars_menu(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     add(build_folder(tmp_path / "mine", 'exec "$REAL" "$@"'))
     window.shell.machine.look_for_toolchains()

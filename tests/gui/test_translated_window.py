@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from campaigns import rarely
 from passlens.engine.data import resource_path
 from passlens.engine.session.recorded import unpack
 from passlens.gui.devices import DEVICES
@@ -294,6 +295,7 @@ def walk(window: MainWindow, qtbot: QtBot) -> None:
         window.grab()
 
 
+@pytest.mark.campaign
 def test_that_a_start_page_and_dialogs_have_no_english(
     qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str]
 ) -> None:
@@ -315,7 +317,9 @@ def test_that_a_start_page_and_dialogs_have_no_english(
     fail_on(found | english_texts(qapp, painted, window))
 
 
-@pytest.mark.parametrize("name", [pytest.param("conv_group-3.9.0", marks=pytest.mark.campaign), "pinned_constant"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("conv_group-3.9.0", marks=pytest.mark.campaign), rarely("pinned_constant")]
+)
 def test_that_no_view_of_a_session_has_english(
     qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str], tmp_path: Path, name: str
 ) -> None:

@@ -65,6 +65,7 @@ def test_that_opening_a_session_from_elsewhere_starts_none_of_its_programs_and_a
     assert not opened.findChildren(TrustDialog)
 
 
+@pytest.mark.campaign
 def test_that_f5_asks_with_the_command_and_a_no_starts_nothing(
     opened: MainWindow, qtbot: QtBot, sent: Path, mark: Path
 ) -> None:
@@ -111,6 +112,7 @@ def test_that_a_job_that_asks_can_be_cancelled_in_the_list_of_jobs(opened: MainW
     qtbot.waitUntil(lambda: not opened.findChildren(TrustDialog))
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("both_themes")
 def test_that_the_question_is_painted(opened: MainWindow, qtbot: QtBot, photograph: Photograph) -> None:
     press(opened, "compile.start")

@@ -97,6 +97,7 @@ def test_that_the_model_of_a_session_that_is_gone_is_compiled_again_by_one_press
     assert started.args == [sample("matmul_f16")]
 
 
+@pytest.mark.campaign
 def test_that_the_open_session_says_that_its_file_is_gone_when_more_of_it_is_read(
     window: MainWindow, known: Path, qtbot: QtBot
 ) -> None:
@@ -112,6 +113,7 @@ def test_that_the_open_session_says_that_its_file_is_gone_when_more_of_it_is_rea
     assert steps(window) == ["Locate…", "Compile matmul_f16.mlir Again", "Remove from the List"]
 
 
+@pytest.mark.campaign
 def test_that_a_listed_model_that_is_gone_offers_to_look_for_it(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -56,6 +56,7 @@ def test_that_a_module_that_no_device_here_loads_cannot_be_run_from_the_toolbar_
     assert "press Run" in window.shell.room(RUN).view.empty.text
 
 
+@pytest.mark.campaign
 def test_that_escape_cancels_a_run_and_keeps_its_samples(
     window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:

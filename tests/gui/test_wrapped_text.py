@@ -83,6 +83,7 @@ def test_that_no_row_is_a_few_letters_where_a_line_needs_fewer_rows_than_it_has(
         assert min(lengths[:-1]) >= 8, (columns, lengths)
 
 
+@pytest.mark.campaign
 def test_that_600000_lines_are_wrapped_sooner_than_a_loop_over_a_tenth_of_them() -> None:
     index = LineIndex(f"{LONG}\n  return\n" * 300_000)
 

@@ -40,6 +40,7 @@ def _imported() -> set[str]:
     return found
 
 
+@pytest.mark.campaign
 def test_that_nothing_we_import_is_left_out(load: Load) -> None:
     excluded = load("bundle/contents.py").EXCLUDED_MODULES
     imported = _imported()

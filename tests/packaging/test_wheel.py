@@ -65,6 +65,7 @@ def test_that_the_source_distribution_holds_what_it_takes_to_build_and_test(buil
     assert not [name for name in names if "__pycache__" in name or name.endswith((".coverage", ".pyc"))]
 
 
+@pytest.mark.campaign
 def test_that_the_wheel_starts_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--no-compile"]
     subprocess.run([*words, "--target", tmp_path / "site", wheel], check=True, capture_output=True)

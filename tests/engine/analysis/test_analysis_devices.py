@@ -116,11 +116,13 @@ def test_that_a_model_that_names_no_device_leaves_none_unused(analysed: Analysed
     assert device(result, "__device_0").referenced == 0
 
 
+@pytest.mark.campaign
 def test_that_a_declared_device_that_nobody_names_is_unused(analysed: Analysed) -> None:
     result = analysed("matmul_f16.mlir", *TWO)
     assert result.affinity.unused == ("__device_1",)
 
 
+@pytest.mark.campaign
 def test_that_named_devices_keep_their_names(analysed: Analysed) -> None:
     result = analysed("matmul_f16.mlir", "left=hip[0]", "right=hip[1]")
     assert [(entry.symbol, entry.declared) for entry in result.affinity.devices] == [
@@ -130,6 +132,7 @@ def test_that_named_devices_keep_their_names(analysed: Analysed) -> None:
     assert device(result, "left").dispatches == 1
 
 
+@pytest.mark.campaign
 def test_that_a_device_nobody_declared_is_listed_though_the_compile_fails(analysed: Analysed) -> None:
     result = analysed("tp8_mlp.mlir")
     assert result.affinity.undeclared == tuple(f"__device_{place}" for place in range(1, 8))

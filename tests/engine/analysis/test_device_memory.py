@@ -133,7 +133,7 @@ def slabs(table: DeviceMemoryTable) -> list[tuple[str, list[Slice]]]:
 
 MODELS = [
     pytest.param("tp8_mlp.mlir", EIGHT, (), id="tp8_mlp"),
-    pytest.param("clip_f32.mlir", (), (), id="clip_f32"),
+    pytest.param("clip_f32.mlir", (), (), marks=pytest.mark.campaign, id="clip_f32"),
     *(
         pytest.param(f"{name}.mlir", devices, flags, marks=pytest.mark.campaign, id=name)
         for name, devices, flags in (
@@ -256,6 +256,7 @@ func.func @two(%x: tensor<{n}x256xf32>, %w: tensor<256x512xf32>, %v: tensor<512x
 """
 
 
+@pytest.mark.campaign
 def test_that_a_dynamic_size_evaluated_is_that_of_the_static_model(read: ReadModel, tmp_path: Path) -> None:
     static, dynamic = tmp_path / "static.mlir", tmp_path / "dynamic.mlir"
     static.write_text(DYNAMIC.format(n=96, d="", dim=""))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from passlens.engine.analysis.early_analyses import EarlyAnalyses
 from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.analysis.placement_store import VERSION, of_items, of_phase, placements_of
@@ -32,7 +33,7 @@ def request_of_two(sample: Sample, tmp_path: Path) -> CompileRequest:
     return CompileRequest(source, devices=2, output=tmp_path / "s.passlens", passes=PassCapture.NONE)
 
 
-@pytest.mark.parametrize("locations", [False, True])
+@pytest.mark.parametrize("locations", [rarely(False), rarely(True)])
 def test_that_a_compile_leaves_the_placements_that_are_read_later(
     request_of_two: CompileRequest, monkeypatch: pytest.MonkeyPatch, *, locations: bool
 ) -> None:
@@ -50,6 +51,7 @@ def test_that_a_compile_leaves_the_placements_that_are_read_later(
         assert placements_of(reader, ("flow", "stream")) == early
 
 
+@pytest.mark.campaign
 def test_that_what_cannot_be_read_early_is_left_to_who_asks_for_it(request_of_two: CompileRequest) -> None:
     path = CompileJob(request_of_two).run(JobContext())
     with closing(SessionWriter.append(path)) as writer, EarlyAnalyses(writer, 1) as early:
@@ -61,6 +63,7 @@ def test_that_what_cannot_be_read_early_is_left_to_who_asks_for_it(request_of_tw
         assert reader.analysis("placement:flow") is not None
 
 
+@pytest.mark.campaign
 def test_that_a_placement_is_made_of_items_in_a_file(request_of_two: CompileRequest, tmp_path: Path) -> None:
     path = CompileJob(request_of_two).run(JobContext())
     dump, items = tmp_path / "flow.mlir", tmp_path / "flow.json"
@@ -81,6 +84,7 @@ def test_that_a_placement_is_made_of_items_in_a_file(request_of_two: CompileRequ
         assert found == of_phase("flow").read(reader, Watch())
 
 
+@pytest.mark.campaign
 def test_that_a_file_that_was_not_written_is_not_waited_for(request_of_two: CompileRequest, tmp_path: Path) -> None:
     path = CompileJob(request_of_two).run(JobContext())
     with closing(SessionWriter.append(path)) as writer, EarlyAnalyses(writer, 1) as early:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from message_checks import refused
 from passlens.engine.analysis import graph_store
@@ -43,7 +44,7 @@ def graph(compiled: Compile) -> Graph:
 
     def read(name: str, phase: str) -> tuple[GraphTable, str]:
         if (name, phase) not in made:
-            devices = ("hip[0]", "hip[1]") if "pp2" in name else ()
+            devices = ("hip[0]", "hip[1]") if "pp2" in name or "pinned" in name else ()
             text = compiled(name, *devices, flags=("--compile-to=stream",)).phases[phase].read_text(encoding="utf-8")
             source = GraphSource(phase, text, "", Path(sys.executable), "")
             made[name, phase] = read_graph(source, CancelToken()), text
@@ -61,7 +62,9 @@ def table(*nodes: GraphNode, edges: tuple[tuple[int, int], ...] = (), phase: str
     return GraphTable(phase, nodes, tuple(GraphEdge(a, b, 8, "") for a, b in edges), ())
 
 
-@pytest.mark.parametrize("model", ["matmul_f16.mlir", "llama8b_f16_2l_pp2.mlir"])
+@pytest.mark.parametrize(
+    "model", ["pinned_constant.mlir", rarely("matmul_f16.mlir"), rarely("llama8b_f16_2l_pp2.mlir")]
+)
 @pytest.mark.parametrize(("phase", "ops"), [("flow", ("dispatch", "tensor.transfer")), ("stream", ("cmd.dispatch",))])
 def test_that_there_are_as_many_nodes_of_an_op_as_the_text_has(
     graph: Graph, model: str, phase: str, ops: tuple[str, ...]

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from campaigns import rarely
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import READER, FileToRead, read_ir
 from passlens.engine.analysis.reader.ir_bodies import without_bodies
@@ -33,7 +34,7 @@ def read(path: Path, *reads: str) -> list[dict[str, Any]]:
     ("model", "flags"),
     [
         ("matmul_f16.mlir", ()),
-        ("matmul_f16.mlir", ("--mlir-print-debuginfo",)),
+        rarely("matmul_f16.mlir", ("--mlir-print-debuginfo",)),
         pytest.param(
             "toy_llama.mlir", (), marks=pytest.mark.campaign
         ),  # reductions, attention, device functions, several globals

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message, refused
 from passlens.engine.analysis.collect import AnalysisResult
 from passlens.engine.analysis.device_timeline import fold
@@ -29,9 +30,9 @@ Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
 Details = Callable[..., KernelDetails]
 CHIPS = (
-    "gfx90a",
+    rarely("gfx90a"),
     "gfx942",
-    "gfx1100",
+    rarely("gfx1100"),
     pytest.param("gfx950", marks=pytest.mark.campaign),
     pytest.param("gfx1201", marks=pytest.mark.campaign),
 )

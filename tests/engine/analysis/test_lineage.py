@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -274,15 +276,27 @@ def test_that_a_walk_ends_when_it_is_cancelled(tmp_path: Path) -> None:
     assert queries.search.lineage(start).descendants  # nothing half-done was kept
 
 
+class Followed(NamedTuple):
+    """A session, the lineage of the matmul of its input, and the steps that were told one by one."""
+
+    queries: Queries
+    lineage: Lineage
+    told: tuple[LineageStep, ...]
+
+
 @pytest.fixture(scope="module")
-def matmul(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Queries]:
-    """A matmul for gfx942, without and with debug locations."""
-    found: dict[bool, Queries] = {}
-    for located in (False, True):
+def matmul(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Callable[[bool], Followed]:
+    """Follows a matmul for gfx942, without or with debug locations."""
+
+    @cache
+    def followed(located: bool) -> Followed:
         path = tmp_path_factory.mktemp("matmul") / "m.passlens"
-        compiled_session(CompileRequest(sample("matmul_f16"), opt_level=3, locations=located, output=path))
-        found[located] = Queries(path)
-    return found
+        queries = Queries(compiled_session(CompileRequest(sample("matmul_f16"), locations=located, output=path)))
+        told: list[LineageStep] = []
+        found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")), told.append)
+        return Followed(queries, found, tuple(told))
+
+    return followed
 
 
 def input_line(queries: Queries, words: str) -> int:
@@ -292,18 +306,16 @@ def input_line(queries: Queries, words: str) -> int:
 
 @LOCATED
 def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_assembly(
-    matmul: dict[bool, Queries], located: bool
+    matmul: Callable[[bool], Followed], located: bool
 ) -> None:
-    queries = matmul[located]
-    taken: list[LineageStep] = []
-    found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")), taken.append)
-    assert tuple(taken) == found.descendants
+    _, found, told = matmul(located)
+    assert told == found.descendants
     assert found.located is located
     outlined = [step for step in found.descendants if step.relation is Relation.OUTLINED]
     assert [(step.name, str(step.place)) for step in outlined] == [
         ("iree-flow-outline-dispatch-regions", "@main_dispatch_0/@main_dispatch_0")
     ]
-    assert "linalg.generic" in texts_of(outlined[0])[0]
+    assert "linalg.matmul" in texts_of(outlined[0])[0]
     converted = next(step for step in found.descendants if step.name == "iree-convert-to-rocdl")
     assert converted.sure is Sure.GUESS or converted.known is Known.SYMBOL  # no location survives it
     if located:
@@ -316,8 +328,10 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
 
 
 @pytest.mark.campaign
-def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(matmul: dict[bool, Queries]) -> None:
-    queries = matmul[True]
+def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(
+    matmul: Callable[[bool], Followed],
+) -> None:
+    queries = matmul(True).queries
     row = queries.passes.find("iree-codegen-gpu-pack-to-intrinsics")
     found = follow(queries, row.id, "iree_codegen.inner_tiled")
     assert found.ancestors[0].relation is Relation.INPUT
@@ -327,9 +341,9 @@ def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(m
     assert positions == sorted(positions)
 
 
-def test_that_the_steps_name_lines_where_such_ops_stand(matmul: dict[bool, Queries]) -> None:
-    queries = matmul[True]
-    found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")))
+@LOCATED
+def test_that_the_steps_name_lines_where_such_ops_stand(matmul: Callable[[bool], Followed], located: bool) -> None:
+    queries, found, _ = matmul(located)
     for step in found.descendants:
         if step.pass_id is not None and step.ops:
             lines = queries.texts.ir(step.pass_id).text.split("\n")

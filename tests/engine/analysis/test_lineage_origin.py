@@ -43,6 +43,7 @@ def products(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "s.passlens"
 
 
+@pytest.mark.campaign
 def test_that_the_op_of_each_kernel_leads_to_its_own_line(products: Path) -> None:
     with SessionReader(products) as reader:
         scopes = {scope.id: scope for scope in reader.scopes()}

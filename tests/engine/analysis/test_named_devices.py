@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message
 from passlens.engine.analysis.named_devices import NamedDevices, natural, read_bytecode, scan_text
 from passlens.engine.errors import CancelledError
@@ -118,10 +119,10 @@ def test_that_reading_can_be_cancelled(sample: Sample) -> None:
     "hostile",
     [
         lambda size: "".join(f"#hal.device.promise<@d_{at}> " for at in range(size)),  # in one line
-        lambda size: "#a = #hal.device.promise<@d>\n" * size + "#a " * size,
-        lambda size: '"\\"' * 10 * size + "// #hal.device.promise<@d>",
+        rarely(lambda size: "#a = #hal.device.promise<@d>\n" * size + "#a " * size),
+        rarely(lambda size: '"\\"' * 10 * size + "// #hal.device.promise<@d>"),
         lambda size: "util.global " * 5 * size + "#hal.device.promise<@d> !hal.device",
-        lambda size: "hal.device.targets = [" + '\\"' * 5 * size + "#hal.device.promise<@d>",
+        rarely(lambda size: "hal.device.targets = [" + '\\"' * 5 * size + "#hal.device.promise<@d>"),
     ],
     ids=["one-line", "aliases", "quotes", "globals", "targets"],
 )

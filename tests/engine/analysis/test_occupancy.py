@@ -103,8 +103,7 @@ def test_that_a_chip_without_figures_has_no_occupancy() -> None:
     "chip",
     [
         "gfx942",
-        "gfx1100",
-        *(pytest.param(chip, marks=pytest.mark.campaign) for chip in ("gfx90a", "gfx950", "gfx1201")),
+        *(pytest.param(chip, marks=pytest.mark.campaign) for chip in ("gfx90a", "gfx950", "gfx1100", "gfx1201")),
     ],
 )
 def test_that_occupancy_of_real_kernels_is_what_llvm_remarks(

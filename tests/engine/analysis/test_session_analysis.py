@@ -76,6 +76,7 @@ def test_that_a_text_is_refused_that_expands_to_too_much(monkeypatch: pytest.Mon
         decompress(packed)
 
 
+@pytest.mark.campaign
 def test_that_a_child_reads_what_this_process_would(session: Path, read_in_children: list[str]) -> None:
     progress: list[float] = []
     in_child, here = (
@@ -98,6 +99,7 @@ def test_that_a_second_look_starts_no_child(session: Path, read_in_children: lis
     assert read_in_children == ["store"]
 
 
+@pytest.mark.campaign
 def test_that_what_another_version_kept_is_read_anew(session: Path, read_in_children: list[str]) -> None:
     first = Queries(session, in_child=True).dispatches.graph("flow")
     with SessionWriter.append(session) as writer:
@@ -106,6 +108,7 @@ def test_that_what_another_version_kept_is_read_anew(session: Path, read_in_chil
     assert read_in_children == ["graph_store", "graph_store"]
 
 
+@pytest.mark.campaign
 def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_all(session: Path) -> None:
     with SessionWriter.append(session) as writer:  # as it is between the quick look and the last of its passes
         lock = lock_session(session)
@@ -128,6 +131,7 @@ def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_a
     assert reader.analysis("resources") is not None
 
 
+@pytest.mark.campaign
 def test_that_what_was_read_is_read_anew_when_more_arrives(session: Path, read_in_children: list[str]) -> None:
     queries = Queries(session, in_child=True)
     queries.kernels.details()
@@ -151,6 +155,7 @@ def test_that_a_session_without_device_code_says_so_and_not_that_no_kernel_uses_
         queries.memory.bill("k")
 
 
+@pytest.mark.campaign
 def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
     session: Path, read_in_children: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

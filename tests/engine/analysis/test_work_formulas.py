@@ -296,6 +296,7 @@ def products(new: int, past: int) -> int:
     return BATCH * (LAYERS * (2 * new * layer + attention) + 2 * new * WIDTH * WORDS)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("pages", [1, 5])
 def test_that_llama_layers_compute_what_their_widths_say(pages: int, llama: KernelDetails) -> None:
     by_name = {one.name: one for one in llama.kernels}

@@ -114,7 +114,7 @@ def refuse() -> None:
     raise OSError(errno.EMFILE, "inotify_init1")
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(STEPS, st.lists(st.integers(0, 4), max_size=24), st.booleans())
 def test_that_it_does_not_matter_when_folders_are_listed(
     steps: list[tuple[Op, Op | None]], pauses: list[int], watched: bool
@@ -144,6 +144,7 @@ def test_that_folders_without_news_are_not_listed_again(tmp_path: Path, monkeypa
         assert listed == ["util_func_f"]
 
 
+@pytest.mark.campaign
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every folder is listed each time")
 def test_that_a_watch_tells_when_events_were_lost(tmp_path: Path) -> None:
     quiet, busy = tmp_path / "quiet", tmp_path / "busy"

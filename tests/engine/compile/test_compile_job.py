@@ -22,8 +22,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived, Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
 from passlens.engine.ir.outline import extract
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
+from passlens.engine.session.rows import PHASES, ChildKind, ChildOf, OutcomeKind, PassFilter, Severity, Side, Status
 from shared_models import model
 from small_models import ADD
 from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
@@ -262,6 +263,7 @@ def test_that_the_kernels_shared_memory_and_module_are_there(
         queries.artifacts.text(next(one for one in queries.artifacts.listing() if one.kind == "hsaco").id)
 
 
+@pytest.mark.campaign
 def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from passlens.engine import scratch
 
@@ -278,7 +280,7 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.Monk
     assert [folder for folder in made if folder.exists()] == []
 
 
-@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
+@pytest.mark.parametrize("passes", [rarely(PassCapture.NONE), rarely(PassCapture.CHANGED)])
 def test_that_less_can_be_captured(tmp_path: Path, passes: PassCapture) -> None:
     queries = compile_(ADD, tmp_path, passes=passes)
     info = queries.info()
@@ -341,7 +343,8 @@ func.func @main(%a: tensor<512x1024xf16>, %b: tensor<1024x2048xf16>) -> tensor<5
 def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path: Path) -> None:
     source = tmp_path / "huge_tile.mlir"
     source.write_text(HUGE_TILE)
-    queries = compile_(source, tmp_path)
+    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))  # for one, nothing more is compiled to find causes
+    queries = compile_(source, tmp_path, parent=trial)
     assert queries.info().outcome is OutcomeKind.FAILED
     problem = queries.problems.listing()[0]
     assert has_message(problem.title, "shared-memory.too-much")
@@ -437,6 +440,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
     no_child_stays(before)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("look_first", [False, rarely(True)])
 def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sample, look_first: bool) -> None:
     token = CancelToken()
@@ -475,6 +479,7 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path) 
     assert queries.kernels.table() is not None
 
 
+@pytest.mark.campaign
 def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path) -> None:
     source = tmp_path / "model.mlir"
     source.write_bytes(ADD.read_bytes())
@@ -491,6 +496,7 @@ def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: P
     ]
 
 
+@pytest.mark.campaign
 def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_good(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     queries = compile_(ADD, tmp_path, toolchain=toolchain)

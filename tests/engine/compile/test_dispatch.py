@@ -24,7 +24,7 @@ from passlens.engine.session.rows import PHASES, OutcomeKind, Status, executable
 from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
-from small_models import LARGE_TILES
+from small_models import LARGE_TILES, look_at_large_tiles
 from stand_ins import CRASH, HANG, build_folder
 
 Sample = Callable[[str], Path]
@@ -117,6 +117,7 @@ def test_that_a_quick_look_is_enough_to_capture_a_dispatch(looked: Path, tmp_pat
     assert not [path for path in info.lanes[0].argv if path.endswith("matmul_f16.mlir")], "the model was compiled again"
 
 
+@pytest.mark.campaign
 def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_other_flags(
     looked: Path, tmp_path: Path
 ) -> None:
@@ -140,7 +141,7 @@ def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_ot
 
 
 def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path) -> None:
-    session = compile_(LARGE_TILES, tmp_path / "m.passlens", passes=PassCapture.NONE)
+    session = compiled_session(look_at_large_tiles(tmp_path / "m.passlens"))
     (at_fault,) = {problem.dispatch for problem in Queries(session).problems.listing() if problem.dispatch}
     one = alone(session, at_fault, tmp_path / "d.passlens")
     assert one.info().outcome is OutcomeKind.FAILED
@@ -207,6 +208,7 @@ def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: P
     assert place.file.endswith("large_tiles.mlir")
 
 
+@pytest.mark.campaign
 def test_that_flags_that_come_too_late_are_said_to(looked: Path, tmp_path: Path) -> None:
     flags = ("--iree-dispatch-creation-enable-aggressive-fusion", "--compile-to=flow")
     info = alone(looked, "1", tmp_path / "d.passlens", *flags, passes=PassCapture.NONE).info()
@@ -314,6 +316,7 @@ def test_that_a_dispatch_is_not_compiled_for_another_chip(looked: Path, tmp_path
     assert not (tmp_path / "d.passlens").exists()
 
 
+@pytest.mark.campaign
 def test_that_a_session_without_the_phase_says_why(tmp_path: Path, sample: Sample) -> None:
     undeclared = compile_(
         sample("tp8_mlp"), tmp_path / "m.passlens", passes=PassCapture.NONE, flags=("--compile-to=flow",)
@@ -328,6 +331,7 @@ def test_that_a_session_without_the_phase_says_why(tmp_path: Path, sample: Sampl
         alone(nothing, "1", tmp_path / "d.passlens")
 
 
+@pytest.mark.campaign
 def test_that_a_session_whose_phase_was_dropped_says_so(convolution: Path, tmp_path: Path) -> None:
     session = tmp_path / "t.passlens"
     session.write_bytes(convolution.read_bytes())

@@ -82,6 +82,7 @@ def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
     assert not any(has_message(notice, "every-pass.overwritten-at-least") for notice in several.info().notices)
 
 
+@pytest.mark.campaign
 def test_that_texts_of_ops_that_share_a_folder_are_each_a_dump_of_one(several: Queries) -> None:
     shared = {scope.id for scope in several.passes.scopes() if scope.shared}
     texts = [several.texts.ir(row.id).text for row in several.passes.listing() if row.scope_id in shared and row.bytes]

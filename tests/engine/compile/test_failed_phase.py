@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
-from failing_inputs import AT_THE_BOUNDARY, TWO_FAIL, compiled
+from failing_inputs import AT_THE_BOUNDARY, CONVERT, TWO_FAIL, compiled
 from message_checks import has_message
 from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.compile.failed_phase import failed_pieces, fetch_failed
@@ -23,7 +23,7 @@ from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, PassFilter, Status, executables_of
 from passlens.engine.session.writer import SessionWriter
-from small_models import LARGE_TILES
+from small_models import LARGE_TILES, look_at_large_tiles
 
 TARGETS = PHASES.index("executable-targets") + 1
 
@@ -58,6 +58,7 @@ def test_that_the_cause_of_a_compile_on_demand_is_that_of_a_full_capture(tmp_pat
     assert found.failed_in == known.failed_in == "main_dispatch_0"
 
 
+@pytest.mark.campaign
 def test_that_the_shared_memory_of_the_failing_kernel_has_its_history(tmp_path: Path) -> None:
     bills = []
     for passes in (PassCapture.ALL, PassCapture.ON_DEMAND):
@@ -69,15 +70,16 @@ def test_that_the_shared_memory_of_the_failing_kernel_has_its_history(tmp_path: 
 
 
 def test_that_only_the_dispatch_that_failed_is_fetched(tmp_path: Path) -> None:
-    with SessionReader(failed(tmp_path, PassCapture.ON_DEMAND)) as reader:
+    queries = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path, passes=PassCapture.ON_DEMAND)
+    with SessionReader(queries.info().path) as reader:
         held = reader.fetched() or frozenset()
-        assert {piece.executable for piece in held} == {"main_dispatch_0"}
-        assert Piece(TARGETS, "main_dispatch_0") in held
+        assert {piece.executable for piece in held} == {"convert_dispatch_0"}
+        assert Piece(TARGETS, "convert_dispatch_0") in held
         assert reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
 
 
 def test_that_a_compile_without_passes_fetches_none_of_a_failure(tmp_path: Path) -> None:
-    with SessionReader(failed(tmp_path, PassCapture.NONE)) as reader:
+    with SessionReader(compiled_session(look_at_large_tiles(tmp_path / "s.passlens"))) as reader:
         assert not reader.passes()
         assert failed_pieces(reader) == (Piece(TARGETS, "main_dispatch_0"),)
 
@@ -144,6 +146,7 @@ def test_that_the_whole_model_is_compiled_again_for_the_first_of_several_only(
     assert len(facts(session).others) == 1, "its cause is known all the same"
 
 
+@pytest.mark.campaign
 def test_that_a_phase_that_fails_otherwise_alone_is_taken_of_the_whole_compile(tmp_path: Path) -> None:
     queries = compiled(AT_THE_BOUNDARY, tmp_path, passes=PassCapture.ON_DEMAND)
     assert any(has_message(one, "fetch.fails-otherwise") for one in queries.info().notices)

@@ -29,7 +29,7 @@ from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
-from small_models import LARGE_TILES
+from small_models import look_at_large_tiles
 
 Sample = Callable[[str], Path]
 CREATION, FLOW, SOURCES, CONFIGURED, TARGETS = (
@@ -68,6 +68,7 @@ def seen(queries: Queries, row: PassRow) -> tuple[object, ...]:
     return *what, *texts
 
 
+@pytest.mark.campaign
 def test_that_fetched_passes_are_those_of_a_full_capture_in_any_order(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(TARGETS, DISPATCH), Piece(FLOW), Piece(CREATION), Piece(SOURCES))
     wanted = {PHASES[place - 1] for place in (CREATION, FLOW, SOURCES, CONFIGURED, TARGETS)}
@@ -104,6 +105,7 @@ def test_that_a_planned_number_leads_to_its_execution_after_the_fetch(looked: Pa
     assert queries.passes.find(planned.label).id in second
 
 
+@pytest.mark.campaign
 def test_that_a_name_is_looked_for_phase_by_phase_until_it_changed_something(looked: Path) -> None:
     queries, asked = Queries(looked), list[Piece]()
     while (piece := queries.passes.next_piece("cse")) is not None:
@@ -115,6 +117,7 @@ def test_that_a_name_is_looked_for_phase_by_phase_until_it_changed_something(loo
     assert PHASES.index(found.phase) + 1 == asked[-1].phase
 
 
+@pytest.mark.campaign
 def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked: Path, captured: Queries) -> None:
     with SessionWriter.append(looked) as writer:
         writer.put_phase(CREATION, "dispatch-creation", b"module { this is no IR }")
@@ -131,6 +134,7 @@ def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked:
     assert after == [captured.texts.ir(row.id).text for row in whole]
 
 
+@pytest.mark.campaign
 def test_that_a_compile_that_goes_another_way_now_gives_no_passes(looked: Path) -> None:
     with SessionWriter.append(looked) as writer:
         writer.put_phase(FLOW, "flow", b"module {\n  util.global private @other = 1 : i32\n}\n")
@@ -153,8 +157,7 @@ def test_that_a_cancelled_fetch_keeps_the_phases_that_are_done(looked: Path) -> 
 
 
 def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path) -> None:
-    request = CompileRequest(LARGE_TILES, output=tmp_path / "s.passlens", passes=PassCapture.NONE)
-    queries = fetch(compiled_session(request), Piece(TARGETS))
+    queries = fetch(compiled_session(look_at_large_tiles(tmp_path / "s.passlens")), Piece(TARGETS))
     failed = [row.name for row in queries.passes.listing() if row.status is Status.FAILED]
     assert failed[0] == "iree-codegen-gpu-check-resource-usage"
 
@@ -203,6 +206,7 @@ def test_that_a_pass_fetched_alone_is_that_of_a_full_capture(looked: Path, captu
     assert left
 
 
+@pytest.mark.campaign
 def test_that_passes_fetched_alone_keep_their_ids_when_the_phase_comes(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(CREATION, name=FORM), Piece(CREATION, name=OFTEN))
     alone = {row.id: row.name for row in queries.passes.listing()}

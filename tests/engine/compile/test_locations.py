@@ -199,7 +199,7 @@ def test_that_locations_change_no_row(sessions: tuple[Queries, Queries]) -> None
 
 def test_that_texts_are_shown_without_locations_unless_asked_for(sessions: tuple[Queries, Queries]) -> None:
     plain, located = sessions
-    for left, right in pairs(sessions)[::5]:
+    for left, right in pairs(sessions)[::15]:
         for side in Side:
             shown = located.texts.ir(right.id, side)
             whole = located.texts.ir(right.id, side, locations=True)
@@ -227,6 +227,7 @@ def test_that_diffs_have_locations_only_when_asked_for(sessions: tuple[Queries, 
     ], "a location is no difference between ops"
 
 
+@pytest.mark.campaign
 def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessions: tuple[Queries, Queries]) -> None:
     """The first dump of a function has none before it: it is cut out of the module's, where locations are aliases."""
     _, located = sessions

@@ -58,6 +58,7 @@ def test_that_the_folders_of_nameless_ops_are_told_from_the_module() -> None:
     assert nameless_folders("") == ()
 
 
+@pytest.mark.campaign
 def test_that_every_dump_is_counted_however_fast_they_follow(tmp_path: Path) -> None:
     watch, root = start(tmp_path)
     write(root, 1500)

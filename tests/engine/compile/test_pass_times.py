@@ -211,6 +211,7 @@ def test_that_the_table_has_every_row_of_the_report_and_every_execution(session:
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_still_has_times(sample: Callable[[str], Path], tmp_path: Path) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
     queries = Queries(CompileJob(request).run(JobContext()))

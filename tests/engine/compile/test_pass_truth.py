@@ -153,6 +153,7 @@ def test_that_the_text_after_each_pass_is_what_the_compiler_printed(compared: Co
     assert wrong == []
 
 
+@pytest.mark.campaign
 def test_that_the_text_before_each_pass_is_what_the_compiler_printed(compared: Compared) -> None:
     wrong = []
     seen = set()
@@ -185,6 +186,7 @@ def test_that_changed_means_that_the_text_differs(compared: Compared) -> None:
     assert wrong == []
 
 
+@pytest.mark.campaign
 def test_that_what_the_compiler_calls_changed_is_no_less(compared: Compared, tmp_path: Path) -> None:
     # MLIR compares a fingerprint of pointers and operands: it also calls changed what prints the same. A new op in the
     # place of one that was deleted may be the same to it, where the text has another number.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,16 +15,17 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import DispatchOf, SessionInfo
+from small_models import ADD
 
 STATISTICS = "--iree-scheduling-dump-statistics-format=pretty"
 
 
 @pytest.fixture(scope="module")
-def info(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> SessionInfo:
+def info(tmp_path_factory: pytest.TempPathFactory) -> SessionInfo:
     """Of a model whose path has a space, compiled with every pass and a flag of the user's that Passlens sets too."""
     folder = tmp_path_factory.mktemp("plain command")
     source = folder / "a matmul.mlir"
-    source.write_bytes(sample("matmul_f16").read_bytes())
+    source.write_bytes(ADD.read_bytes())
     flags = (STATISTICS, "--iree-opt-const-eval=false")
     session = CompileJob(CompileRequest(source, flags=flags, output=folder / "m.passlens")).run(JobContext())
     return Queries(session).info()

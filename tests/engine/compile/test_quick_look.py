@@ -98,6 +98,7 @@ def test_that_a_quick_look_keeps_no_assembly_and_all_tables(look: Path) -> None:
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_assembly_is_kept_where_it_is_asked_for(look: Path, look_with_code: Path) -> None:
     assert kinds(look_with_code) == kinds(look) | CODE
     queries = Queries(look_with_code)
@@ -220,6 +221,7 @@ def test_that_what_was_dropped_was_asked_for(look_with_code: Path, tmp_path: Pat
     assert not says_that_code_was_not_asked_for(path)
 
 
+@pytest.mark.campaign
 def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=True)
@@ -227,6 +229,7 @@ def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: 
     assert not says_that_code_was_not_asked_for(path)
 
 
+@pytest.mark.campaign
 def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL)
@@ -347,6 +350,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_of_a_large_input_the_beginning_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_file, "KEPT_BYTES", 100)
     monkeypatch.setattr(input_file, "HEAD_BYTES", 40)

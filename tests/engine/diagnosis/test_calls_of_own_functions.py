@@ -131,6 +131,7 @@ def test_that_a_function_takes_the_place_of_a_rejected_op(text: str, call: str, 
     assert TrialJob(session, "", fix).run(JobContext()).compiles
 
 
+@pytest.mark.campaign
 def test_that_results_of_one_name_are_passed_by_their_numbers(tmp_path: Path) -> None:
     session, fix = _fix(TWO_RESULTS, tmp_path)
     assert fix is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import AT_THE_BOUNDARY, CONVERT, CRASHES, NOT_BUFFERIZED, compiled, first, imported
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
@@ -25,7 +26,7 @@ Sample = Callable[[str], Path]
 FP8 = CONVERT.replace("TYPE", "f8E4M3FN")
 
 
-@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.ALL])
+@pytest.mark.parametrize("passes", [PassCapture.NONE, rarely(PassCapture.ALL)])
 def test_that_the_cause_is_the_innermost_pass_with_and_without_captured_passes(
     tmp_path: Path, passes: PassCapture
 ) -> None:
@@ -95,7 +96,7 @@ def test_that_a_compiler_without_progress_is_ended_and_its_pass_named(tmp_path: 
 
 
 def test_that_a_compile_which_makes_progress_is_not_ended(tmp_path: Path, sample: Sample) -> None:
-    queries = compiled(sample("matmul_f16"), tmp_path, hang_after=PATIENCE)
+    queries = compiled(sample("matmul_f16"), tmp_path, hang_after=PATIENCE, flags=("--compile-to=flow",))
     assert queries.info().outcome is OutcomeKind.OK
     assert queries.problems.cause() is None
     assert queries.problems.listing() == ()
@@ -116,6 +117,7 @@ def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_p
     assert (cause.rule, cause.pass_name) == ("", "")
 
 
+@pytest.mark.campaign
 def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_path: Path) -> None:
     queries = compiled(AT_THE_BOUNDARY, tmp_path)
     problem = first(queries)
@@ -131,6 +133,7 @@ def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_pa
     assert not any(one.first_cause for one in problems), "no reproducer is offered"
 
 
+@pytest.mark.campaign
 def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: Path) -> None:
     cause = compiled(NOT_BUFFERIZED, tmp_path).problems.cause()
     assert cause is not None
@@ -138,6 +141,7 @@ def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: 
     assert len(cause.chain) == 3, "what follows from the first message"
 
 
+@pytest.mark.campaign
 def test_that_an_imported_log_has_its_cause_too(tmp_path: Path) -> None:
     queries = imported("conv_group_3.5.0.log.xz", tmp_path)
     cause = queries.problems.cause()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.configuration.misfits import misfits
@@ -212,12 +213,14 @@ def test_that_missing_subgroup_tiles_are_named_with_the_instruction(tmp_path: Pa
     assert has_message(problem.title, "configuration.title-of", op="linalg.matmul")
 
 
+@pytest.mark.campaign
 def test_that_a_contraction_without_a_matrix_instruction_is_told_in_the_title(tmp_path: Path) -> None:
     problem = first(compiled(SUMS_IN_HALF, tmp_path))
     assert problem.rule == "failed-pass"
     assert has_message(problem.title, "config.no-matrix-instruction", arch="gfx942", result="f16")
 
 
+@pytest.mark.campaign
 def test_that_an_op_which_nothing_lowers_is_named_with_its_types(tmp_path: Path) -> None:
     problem = first(compiled(in_region("%v = math.ipowi %a, %a : i64", "i64"), tmp_path))
     assert has_message(problem.title, "failed-pass.unlowered", op="math.ipowi", target="gfx942")
@@ -225,6 +228,7 @@ def test_that_an_op_which_nothing_lowers_is_named_with_its_types(tmp_path: Path)
     assert has_message(problem.detail, "rule-help.origin-types", op="math.ipowi", line=5)
 
 
+@pytest.mark.campaign
 def test_that_an_intrinsic_of_another_maker_leads_to_the_op_that_is_it(tmp_path: Path) -> None:
     op = "%t = nvvm.read.ptx.sreg.tid.x : i32\n    %v = arith.addi %a, %t : i32"
     problem = first(compiled(in_region(op, "i32"), tmp_path))
@@ -281,7 +285,7 @@ def test_that_integers_with_a_sign_are_told_where_a_named_op_extends_them(tmp_pa
     assert problem.location.line == 2
 
 
-@pytest.mark.parametrize("columns", ["?", "33"])
+@pytest.mark.parametrize("columns", ["?", rarely("33")])
 def test_that_elements_which_fill_no_whole_bytes_are_told_with_their_tensor(tmp_path: Path, columns: str) -> None:
     text = MATMUL_OF.replace("i32", "f32").replace("TYPE", "f6E2M3FN").replace("ROWS", "64").replace("COLUMNS", columns)
     problem = first(compiled(text, tmp_path))
@@ -340,6 +344,7 @@ def test_that_an_allocation_of_the_input_is_told_with_its_line_and_type(tmp_path
     assert has_message(problem.detail, "shared-memory.written", line=line_of(text, "memref.alloc"), type=memory)
 
 
+@pytest.mark.campaign
 def test_that_memory_of_the_heap_is_told_with_its_type(tmp_path: Path) -> None:
     text = KERNEL.replace("BODY", THROUGH_MEMORY.replace("TYPE", "memref<64xf32, 3>"))
     problem = first(compiled(text, tmp_path))

@@ -106,6 +106,7 @@ def test_that_a_field_with_another_value_stays() -> None:
     assert field_edit(_CONFIG, 1, Change(ChangeKind.FIELD, "workgroup", "[16, 64, 0]", "")) is None
 
 
+@pytest.mark.campaign
 def test_that_a_computed_axis_becomes_a_choice(tmp_path: Path) -> None:
     text = _AXIS.replace("  // as the caller says", "")
     fix = first(compiled(text, tmp_path)).fixes[0]
@@ -377,6 +378,7 @@ func.func @f(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
 """
 
 
+@pytest.mark.campaign
 def test_that_a_region_gets_an_argument_for_the_result_of_its_dispatch(tmp_path: Path) -> None:
     fixes = {fix.name: fix for fix in first(compiled(_DISPATCH, tmp_path)).fixes}
     made = edited_text(_DISPATCH.encode(), fixes["region-arguments"]).split("\n")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from compiler_programs import IREE_COMPILE
 from message_checks import has_message, refused
@@ -117,7 +118,8 @@ def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "fix"), [("pinned-global", "unpin"), ("pinned-global", "replicate"), ("misplaced-op", "move-constant")]
+    ("rule", "fix"),
+    [("pinned-global", "unpin"), rarely("pinned-global", "replicate"), ("misplaced-op", "move-constant")],
 )
 def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
     pinned: Queries, tmp_path: Path, rule: str, fix: str
@@ -190,7 +192,7 @@ def test_that_the_module_after_a_pass_on_a_function_is_read_too(pinned: Queries)
 # --- models that are fine
 
 
-@pytest.mark.parametrize(("name", "devices"), [("matmul_f16", 1), ("matmul_f16", 2), ("tp8_mlp", 8)])
+@pytest.mark.parametrize(("name", "devices"), [rarely("matmul_f16", 1), ("matmul_f16", 2), rarely("tp8_mlp", 8)])
 def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
     tmp_path: Path, sample: Sample, name: str, devices: int
 ) -> None:
@@ -200,6 +202,7 @@ def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
     assert queries.problems.listing() == ()
 
 
+@pytest.mark.campaign
 def test_that_missing_devices_are_one_finding_with_the_list_that_mends_it(tmp_path: Path, sample: Sample) -> None:
     queries = Queries(compiled(sample("tp8_mlp"), tmp_path, 4))
     (finding,) = [one for one in queries.devices.findings() if one.level is Level.ERROR]
@@ -425,6 +428,7 @@ def test_that_a_line_without_a_transfer_is_not_edited() -> None:
     assert unpin(["util.func @f() {"], 1) is None
 
 
+@pytest.mark.campaign
 def test_that_dumps_of_another_build_have_the_same_findings(tmp_path: Path, sample: Sample) -> None:
     folder = tmp_path / "tree"
     subprocess.run(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.compile.edit_search.other_types import other_types
@@ -72,7 +71,8 @@ def searched(text: str, folder: Path) -> list[str]:
     return ["\n".join(one.lines) for one in found.accepted] if found is not None else []
 
 
-@pytest.mark.parametrize("name", [name if name == "operand" else rarely(name) for name in CASES])
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", CASES)
 def test_that_the_meant_edit_is_among_the_first(name: str, tmp_path: Path) -> None:
     """The compiler accepts each input that the search returns, and the intended one is among them."""
     text, meant = CASES[name]
@@ -95,6 +95,7 @@ def test_that_edits_follow_each_other(tmp_path: Path) -> None:
     assert any("low = [1, 1], high = [1, 1], interior = [0, 0]" in one for one in found)
 
 
+@pytest.mark.campaign
 def test_that_a_sound_input_and_a_large_function_are_left_alone(tmp_path: Path) -> None:
     """The search returns nothing for an input that the compiler accepts, or for a function that is too large."""
     sound = OPERAND.replace("ins(%b, %b", "ins(%a, %b")
@@ -102,6 +103,7 @@ def test_that_a_sound_input_and_a_large_function_are_left_alone(tmp_path: Path) 
     assert searched(OPERAND + "// a line\n" * 1000, tmp_path) == []
 
 
+@pytest.mark.campaign
 def test_that_one_function_of_a_large_input_is_searched(tmp_path: Path) -> None:
     """The others stay as they are, and the line is that of the whole input."""
     sound = OPERAND.replace("ins(%b, %b", "ins(%a, %b")
@@ -164,6 +166,7 @@ def test_the_lists_of_a_line() -> None:
     assert [[piece.text for piece in found] for found in block.bracketed_lists()] == [["%x: f32", "%y: f32"]]
 
 
+@pytest.mark.campaign
 def test_that_an_op_of_a_real_model_is_searched_alone(tmp_path: Path) -> None:
     """A function of thousands of lines is not parsed anew for each edit; the whole is, for each that helps."""
     lines = model("toy_llama.mlir").read_text(encoding="utf-8").splitlines()

@@ -35,10 +35,18 @@ def _fixes(text: str, folder: Path) -> tuple[Path, list[Fix]]:
 @pytest.mark.parametrize(
     ("text", "name", "line"),
     [
-        pytest.param(_HEAD.replace("-> ", "\u2192 ") + _BODY, "ascii", _HEAD.strip(), id="arrow"),
-        pytest.param(_HEAD.replace("f32>,", "f32>") + _BODY, "token", _HEAD.strip(), id="comma"),
         pytest.param(
-            _HEAD + _BODY.replace("  %0", "  # a sum\n  %0"), "comment", "  // a sum", id="comment of a script"
+            _HEAD.replace("-> ", "\u2192 ") + _BODY, "ascii", _HEAD.strip(), id="arrow", marks=pytest.mark.campaign
+        ),
+        pytest.param(
+            _HEAD.replace("f32>,", "f32>") + _BODY, "token", _HEAD.strip(), id="comma", marks=pytest.mark.campaign
+        ),
+        pytest.param(
+            _HEAD + _BODY.replace("  %0", "  # a sum\n  %0"),
+            "comment",
+            "  // a sum",
+            id="comment of a script",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _HEAD + f"<<<<<<< HEAD\n{_BODY.splitlines()[0]}\n=======\n  %0 = arith.mulf %a, %b : tensor<8xf32>\n"
@@ -48,7 +56,11 @@ def _fixes(text: str, folder: Path) -> tuple[Path, list[Fix]]:
             id="merge conflict",
         ),
         pytest.param(
-            _HEAD.replace("<", "&lt;").replace(">", "&gt;") + _BODY, "entities", _HEAD.strip(), id="HTML entities"
+            _HEAD.replace("<", "&lt;").replace(">", "&gt;") + _BODY,
+            "entities",
+            _HEAD.strip(),
+            id="HTML entities",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _HEAD.replace("f32> {", "i1> {") + "  %0 = arith.cmpf ogtt, %a, %b : tensor<8xf32>\n"
@@ -56,12 +68,14 @@ def _fixes(text: str, folder: Path) -> tuple[Path, list[Fix]]:
             "near-word",
             "  %0 = arith.cmpf ogt, %a, %b : tensor<8xf32>",
             id="a word of a list",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _HEAD.replace("func.func", "util.func public") + _BODY,
             "near-word",
             "  util.return %0 : tensor<8xf32>",
             id="the terminator of another function",
+            marks=pytest.mark.campaign,
         ),
     ],
 )
@@ -72,6 +86,7 @@ def test_that_the_text_can_be_written_so_that_it_parses(text: str, name: str, li
     assert TrialJob(session, "", written[0]).run(JobContext()).compiles
 
 
+@pytest.mark.campaign
 def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> None:
     source = tmp_path / "m.mlir"
     source.write_text(_HEAD + _BODY, encoding="utf-8")
@@ -135,6 +150,7 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             "  return %a : tensor<8xf32>\n}\n",
             "map",
             id="a map of another order",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %e = tensor.empty() : tensor<2x5xf32>\n"
@@ -142,6 +158,7 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             "  return %a : tensor<8xf32>\n}\n",
             "padding-value",
             id="tiles that are not full",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %0 = tensor.cast %a : tensor<8xf32> to tensor<?xf32>\n"
@@ -149,11 +166,13 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
             "  return %a : tensor<8xf32>\n}\n",
             "output-shape",
             id="the syntax of an expansion before output_shape",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "  %0 = call @lost(%a) : (tensor<8xf32>) -> tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
             "own-function",
             id="a function that is not there",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             '  %0 = "math.gelu"(%a) : (tensor<8xf32>) -> tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n',

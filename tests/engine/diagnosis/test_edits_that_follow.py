@@ -97,6 +97,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-word",
             "  %t = arith.constant 1 : i32",
             id="a truth as a number",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             _LITERAL,
@@ -112,6 +113,7 @@ def _listed(session: Path) -> list[Fix]:
             "slice-sizes",
             "  %0 = tensor.insert_slice %a into %o[2] [4] [1] : tensor<4xf32> into tensor<8xf32>",
             id="the sizes of a slice",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8x32xf32>) -> tensor<2x4x32xf32> {\n"
@@ -121,6 +123,7 @@ def _listed(session: Path) -> list[Fix]:
             "  %0 = tensor.expand_shape %a [[0, 1], [2]] output_shape [2, 4, 32] : tensor<8x32xf32> into "
             "tensor<2x4x32xf32>",
             id="the output shape of an expansion",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<2x4xf32>, %b: tensor<3x4xf32>) -> tensor<5x4xf32> {\n"
@@ -129,6 +132,7 @@ def _listed(session: Path) -> list[Fix]:
             "generic-form",
             '  %0 = "tosa.concat"(%a, %b) <{axis = 0 : i32}> : (tensor<2x4xf32>, tensor<3x4xf32>) -> tensor<5x4xf32>',
             id="attributes as properties",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<2x4xf32>, %b: tensor<3x5xf32>) -> tensor<5x4xf32> {\n"
@@ -137,6 +141,7 @@ def _listed(session: Path) -> list[Fix]:
             "declare",
             "func.func @f(%a: tensor<2x4xf32>, %b: tensor<3x4xf32>) -> tensor<5x4xf32> {",
             id="the size that the others have there",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4xf32>, %v: f32) -> tensor<4xf32> {\n  %s = tensor.splat %v : tensor<4xf32>\n"
@@ -230,6 +235,7 @@ def _listed(session: Path) -> list[Fix]:
             "declare",
             "  return %0 : tensor<4x128xf32>",
             id="the size that a collapse gives",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xi1>) {\n  %0 = math.absf %a : tensor<8xf32>\n"
@@ -247,6 +253,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-symbol",
             "  %0 = func.call @preprocess(%x) : (tensor<4xf32>) -> tensor<4xf32>",
             id="the function of a similar name",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xi1> {\n"
@@ -297,6 +304,7 @@ def _listed(session: Path) -> list[Fix]:
             "operands",
             "  %0 = tosa.reshape %x, %shape_2_0 : (tensor<4x8xf32>, !tosa.shape<1>) -> tensor<32xf32>",
             id="a list of sizes as an operand",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<4x8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {\n"
@@ -312,6 +320,7 @@ def _listed(session: Path) -> list[Fix]:
             "near-word",
             "#m = affine_map<(d0, d1) -> (d0, d1)>",
             id="the dimension that a map does not use",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "#m = affine_map<(d0, d1) -> (d0, d1)>\n" + _BODY.format(given="tensor<4x8xf16>", loops="(i, j) -> (i, j)"),
@@ -328,6 +337,7 @@ def _listed(session: Path) -> list[Fix]:
             "yield",
             "    scf.yield %b : tensor<4xf32>",
             id="the end of a loop",
+            marks=pytest.mark.campaign,
         ),
         pytest.param(
             "func.func @f(%x: tensor<8xi32>) -> tensor<8xi32> {\n  %0 = arith.mulf %x, %x : tensor<8xi32>\n"
@@ -369,6 +379,7 @@ def _listed(session: Path) -> list[Fix]:
             "argument",
             "func.func @f(%a: tensor<8xf32>, %p: i1) -> tensor<8xf32> {",
             id="the condition as an argument",
+            marks=pytest.mark.campaign,
         ),
     ],
 )

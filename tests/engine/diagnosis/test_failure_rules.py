@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import (
     BF16,
     CAST,
@@ -66,6 +67,7 @@ def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways
     assert len(queries.problems.listing()) == 1, "what only follows from it is folded into it"
 
 
+@pytest.mark.campaign
 def test_that_the_edit_to_the_other_flavour_compiles(tmp_path: Path) -> None:
     failed = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
     (fix,) = [one for one in first(failed).fixes if one.name == "other-type"]
@@ -87,6 +89,7 @@ def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.campaign
 def test_that_an_onnx_op_without_a_lowering_is_named_as_the_exporter_calls_it(tmp_path: Path) -> None:
     problem = first(queries := compiled(ONNX_WITHOUT_LOWERING, tmp_path))
     assert problem.rule == "unlowered-op"
@@ -108,6 +111,7 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
     assert problem.evidence[1].source.endswith("input.mlir:4")
 
 
+@pytest.mark.campaign
 def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes_from(tmp_path: Path) -> None:
     problem = first(queries := compiled(CUMSUM, tmp_path))
     assert problem.rule == "unlowered-op"
@@ -148,9 +152,9 @@ def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("driver", "target", "flag"),
     [
-        (Driver.CUDA, "sm_90", "--iree-cuda-target=sm_89"),
+        rarely(Driver.CUDA, "sm_90", "--iree-cuda-target=sm_89"),
         (Driver.HIP, "gfx999", "--iree-rocm-target=gfx950"),
-        (Driver.HIP, "gfx940", "--iree-rocm-target=gfx942"),
+        rarely(Driver.HIP, "gfx940", "--iree-rocm-target=gfx942"),
     ],
 )
 def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(
@@ -164,7 +168,7 @@ def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(
 
 @pytest.mark.parametrize(
     ("target", "identifier"),
-    [("cpu", "target-chip.names-processor"), ("sm_80", "target-chip.names-other")],
+    [("cpu", "target-chip.names-processor"), rarely("sm_80", "target-chip.names-other")],
 )
 def test_that_what_names_another_kind_of_device_is_told_with_its_driver_and_not_with_chips_like_it(
     tmp_path: Path, sample: Sample, target: str, identifier: str
@@ -185,6 +189,7 @@ def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(t
     assert problem.evidence[0].source.endswith("input.mlir:4:8")
 
 
+@pytest.mark.campaign
 def test_that_an_attribute_in_the_form_of_another_version_is_told(tmp_path: Path, sample: Sample) -> None:
     problem = first(compiled(sample("big_tile"), tmp_path))
     assert (problem.rule, problem.certainty) == ("parse-error", Certainty.CERTAIN)
@@ -361,7 +366,7 @@ def test_that_constants_which_take_the_compile_time_can_be_left_to_run_time(tmp_
     "name",
     [
         "matmul_f16",
-        "conv_group",
+        rarely("conv_group"),
         pytest.param("deepseek_v3_toy", marks=pytest.mark.campaign),
         pytest.param("llama8b_f16_2l", marks=pytest.mark.campaign),
     ],
@@ -392,6 +397,7 @@ def test_that_the_target_of_a_custom_call_is_named(tmp_path: Path) -> None:
     assert has_message(problem.title, "unlowered-op.title-calls", target="lapack_sgetrf_ffi")
 
 
+@pytest.mark.campaign
 def test_that_an_operator_which_no_release_defines_is_said_to_be_one(tmp_path: Path) -> None:
     problem = first(compiled(UNDEFINED, tmp_path))
     assert has_message(problem.detail, "unlowered-op.operator", name="torch.vision.whiten")

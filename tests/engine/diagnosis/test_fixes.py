@@ -212,6 +212,7 @@ def test_that_a_cancelled_trial_leaves_nothing(tmp_path: Path, sample: Sample) -
     no_child_stays()
 
 
+@pytest.mark.campaign
 def test_that_a_changed_input_is_tried_as_it_was_compiled(failed: Path, tmp_path: Path) -> None:
     session = Path(shutil.copy(failed, tmp_path))
     source = Queries(session).info().source

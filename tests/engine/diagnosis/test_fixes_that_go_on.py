@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import Fix, FixKind, followed
@@ -54,6 +56,7 @@ def test_that_a_fix_goes_on_until_all_lines_with_the_mistake_are_mended(tmp_path
     assert result.compiles
 
 
+@pytest.mark.campaign
 def test_that_a_converted_operand_is_followed_by_its_result(tmp_path: Path) -> None:
     text = (
         "func.func private @g(%a: tensor<4xf16>) -> tensor<4xf16> {\n  return %a : tensor<4xf16>\n}\n"
@@ -67,6 +70,7 @@ def test_that_a_converted_operand_is_followed_by_its_result(tmp_path: Path) -> N
     assert TrialJob(session, "", result.then[0]).run(JobContext()).compiles
 
 
+@pytest.mark.campaign
 def test_that_another_mistake_in_the_same_op_is_mended_after_the_first(tmp_path: Path) -> None:
     text = (
         "#q = affine_map<(b, m, n, k1, k2) -> (b, m, k1)>\n#k = affine_map<(b, m, n, k1, k2) -> (b, k1, k2)>\n"

@@ -56,7 +56,7 @@ BY_ALIAS = """module {
 @pytest.mark.parametrize(
     ("text", "flags", "message", "at_fault"),
     [
-        (
+        rarely(
             HOST_FLOAT,
             ("--iree-opt-level=O1", "--iree-vm-target-extension-f32=false"),
             "flag-at-fault.title",
@@ -81,7 +81,9 @@ def test_that_a_flag_without_which_the_compile_goes_on_is_told(
 def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-hal-instrument-dispatches=64",)))
     assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
-    assert has_message(problem.title, "switched-on.made", flag="iree-hal-instrument-dispatches")
+    assert has_message(
+        problem.title, "switched-on.made", op="hal.instrument.workgroup", flag="iree-hal-instrument-dispatches"
+    )
     assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
 
 
@@ -102,11 +104,11 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
 @pytest.mark.parametrize(
     ("flags", "at_fault"),
     [
-        (
+        rarely(
             ("--iree-opt-level=O1", "--iree-rocm-target-features=+nosuch", "--iree-flow-break-dispatch=@nosuch:0"),
             ("iree-rocm-target-features", "iree-flow-break-dispatch"),
         ),
-        (
+        rarely(
             (
                 "--iree-opt-level=O1",
                 "--iree-flow-dump-dispatch-graph",
@@ -139,6 +141,7 @@ def test_that_of_several_flags_only_those_are_at_fault_that_matter(
     assert flags_at_fault(flags, command, known, "flow", 5, tmp_path, CancelToken()).names == at_fault
 
 
+@pytest.mark.campaign
 def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=(*LOCAL, "--iree-llvmcpu-target-cpu=foo"), target="gfx942"))
     assert problem.rule == "target-chip"
@@ -146,6 +149,7 @@ def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: P
     assert problem.fixes[0].flags == ("--iree-llvmcpu-target-cpu=host",)
 
 
+@pytest.mark.campaign
 def test_that_a_function_is_told_which_a_flag_names_and_the_input_lacks(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-flow-break-dispatch=@nosuch:0",)))
     assert problem.rule == "flag-at-fault"
@@ -269,14 +273,14 @@ REPLACE, BITCODE = "iree-hal-substitute-executable-source", "iree-link-bitcode"
     ("flag", "value", "text", "message", "fields"),
     [
         (SPEC, "s.mlir", LIBRARY, "flag-file.has", {"names": ("@match_it",)}),
-        (SPEC, "s.mlir", LIBRARY, "flag-file.no-symbol", {"wanted": "__transform_main", "path": "s.mlir"}),
+        rarely(SPEC, "s.mlir", LIBRARY, "flag-file.no-symbol", {"wanted": "__transform_main", "path": "s.mlir"}),
         (SPEC, "s.mlir", "", "flag-file.is-only", {"what": "flag-file.empty"}),
         rarely(LIBRARY_FLAG, "s.mlir@go", LIBRARY, "flag-file.no-symbol", {"wanted": "go", "path": "s.mlir"}),
         rarely(TUNED, "s.mlir", TUNING, "flag-file.undefined", {"symbols": ("@matcher",), "line": 7}),
         rarely(TUNED, "s.mlir", ADD, "flag-file.no-attribute", {"attribute": "transform.with_named_sequence"}),
-        (TUNED, "s.txt", "not a spec", "flag-file.text", {"start": "not a spec"}),
+        rarely(TUNED, "s.txt", "not a spec", "flag-file.text", {"start": "not a spec"}),
         (IMPORT, "model=s.irpa", "not an archive", "flag-file.no-archive", {"suffix": ".irpa"}),
-        (REPLACE, "main_dispatch_0=s.mlir", LIBRARY, "flag-file.no-symbol", {"op": "hal.executable"}),
+        rarely(REPLACE, "main_dispatch_0=s.mlir", LIBRARY, "flag-file.no-symbol", {"op": "hal.executable"}),
         rarely(BITCODE, "s.bc", "not bitcode", "flag-file.no-bitcode", {"path": "s.bc"}),
     ],
 )
@@ -308,6 +312,7 @@ def test_that_the_input_as_the_file_of_a_flag_is_told_from_the_session_alone(
     assert has_message(problem.title, "flag-file.no-symbol", wanted="__transform_main", path="input.mlir")
 
 
+@pytest.mark.campaign
 def test_that_an_unknown_op_is_shown_in_the_file_that_a_flag_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,12 +334,12 @@ FEATURES = "iree-rocm-target-features"
     [
         rarely(PREPROCESS, "builtin.module(no-such-pass)", "flag-value.no-pass", {"name": "no-such-pass"}),
         rarely(PREPROCESS, "builtin.module(cse{a=1})", "flag-value.no-option", {"name": "cse", "option": "a"}),
-        (PREPROCESS, "builtin.module(cse", "flag-value.parentheses", {"value": "builtin.module(cse"}),
+        rarely(PREPROCESS, "builtin.module(cse", "flag-value.parentheses", {"value": "builtin.module(cse"}),
         rarely(PREPROCESS, "false", "flag-value.tool", {"command": "false", "executable": "main_dispatch_0"}),
         rarely(REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
         ("iree-stream-resource-memory-model", "unified,discrete", "flag-value.takes-only", {"values": ("unified",)}),
-        ("iree-llvmgpu-prefetch-num-stages", "two", "flag-value.refused", {"value": "two"}),
-        (FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
+        rarely("iree-llvmgpu-prefetch-num-stages", "two", "flag-value.refused", {"value": "two"}),
+        rarely(FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
         (FEATURES, "+sramecc,xnack-", "flag-value.sign", {"value": "xnack-", "feature": "xnack"}),
     ],
 )
@@ -353,10 +358,10 @@ DEVICE, BACKENDS = "iree-hal-target-device", "iree-hal-target-backends"
 @pytest.mark.parametrize(
     ("flag", "value", "message", "fields", "better"),
     [
-        (DEVICE, "rocm", "flag-value.backend", {"value": "rocm", "other": "hip"}, "hip"),
+        rarely(DEVICE, "rocm", "flag-value.backend", {"value": "rocm", "other": "hip"}, "hip"),
         (BACKENDS, "hip", "flag-value.device", {"value": "hip", "other": "rocm"}, "rocm"),
-        (DEVICE, "hip://0", "flag-value.title", {"value": "hip://0"}, "hip"),
-        (DEVICE, "a=hip[0],a=hip[1]", "flag-value.title", {"value": "a=hip"}, "hip[0],hip[1]"),
+        rarely(DEVICE, "hip://0", "flag-value.title", {"value": "hip://0"}, "hip"),
+        rarely(DEVICE, "a=hip[0],a=hip[1]", "flag-value.title", {"value": "a=hip"}, "hip[0],hip[1]"),
     ],
 )
 def test_that_a_wrong_device_or_backend_is_told_with_the_right_one(
@@ -368,6 +373,7 @@ def test_that_a_wrong_device_or_backend_is_told_with_the_right_one(
     assert problem.fixes[0].flags == (f"--{flag}={better}",)
 
 
+@pytest.mark.campaign
 def test_that_a_feature_which_the_chip_does_not_have_is_told_with_its_flag(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, target="gfx1100", flags=(f"--{FEATURES}=+xnack",)))
     assert problem.rule == "flag-value"
@@ -383,8 +389,8 @@ def test_that_a_feature_which_the_chip_does_not_have_is_told_with_its_flag(tmp_p
             {"features": ("sramecc+", "xnack-")},
             ("--iree-rocm-target=gfx942", f"--{FEATURES}=+sramecc,-xnack"),
         ),
-        ("gfx950,gfx942", "target-chip.several", {"chips": "gfx950,gfx942"}, ("--iree-rocm-target=gfx950",)),
-        ("rdna4", "target-chip.unknown", {"chip": "rdna4"}, ("--iree-rocm-target=gfx1200",)),
+        rarely("gfx950,gfx942", "target-chip.several", {"chips": "gfx950,gfx942"}, ("--iree-rocm-target=gfx950",)),
+        rarely("rdna4", "target-chip.unknown", {"chip": "rdna4"}, ("--iree-rocm-target=gfx1200",)),
     ],
 )
 def test_that_a_chip_is_proposed_for_what_is_written_in_its_place(
@@ -396,12 +402,14 @@ def test_that_a_chip_is_proposed_for_what_is_written_in_its_place(
     assert problem.fixes[0].flags == flags
 
 
+@pytest.mark.campaign
 def test_that_a_file_is_told_which_cannot_be_written(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-parameter-splat=/proc/s.irpa",)))
     assert problem.rule == "missing-file"
     assert has_message(problem.title, "missing-file.not-written", name="/proc/s.irpa", flag="iree-parameter-splat")
 
 
+@pytest.mark.campaign
 def test_that_the_folder_of_a_file_to_write_is_told_where_it_is_not_there(tmp_path: Path) -> None:
     name = "iree-flow-dump-dispatch-graph"
     problem = first(compiled(ADD, tmp_path, flags=(f"--{name}", f"--{name}-output-file=/no/such/g.dot")))
@@ -449,6 +457,7 @@ ON_UNDECLARED = """util.func public @main(%n: index, %v: i32) -> !stream.resourc
 ON_NUMBER = BY_ALIAS.replace('#hal.device.alias<"hpi"[0]> : !hal.device', "7 : i32")
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(("text", "symbol", "line"), [(ON_UNDECLARED, "second", 2), rarely(ON_NUMBER, "near", 3)])
 def test_that_an_affinity_to_what_is_no_device_is_told_where_a_conversion_fails(
     tmp_path: Path, text: str, symbol: str, line: int
@@ -471,6 +480,7 @@ def test_that_a_crash_at_a_fallback_to_no_device_names_it(tmp_path: Path) -> Non
     assert has_message(problem.title, "oddities.device", symbol="gone")
 
 
+@pytest.mark.campaign
 def test_that_devices_of_the_module_which_are_text_are_told_with_their_line(tmp_path: Path) -> None:
     text = f'module attributes {{hal.device.targets = ["hip"]}} {{\n{ADD}}}\n'
     problem = first(compiled(text, tmp_path))
@@ -479,6 +489,7 @@ def test_that_devices_of_the_module_which_are_text_are_told_with_their_line(tmp_
     assert "unpin-target" in {fix.name for fix in problem.fixes}
 
 
+@pytest.mark.campaign
 def test_that_a_list_of_tensors_is_told_where_it_leaves_the_program(tmp_path: Path) -> None:
     text = """util.func public @main(%a: tensor<4xf32>) -> !util.list<tensor<4xf32>> {
   %c1 = arith.constant 1 : index
@@ -490,6 +501,7 @@ def test_that_a_list_of_tensors_is_told_where_it_leaves_the_program(tmp_path: Pa
     assert has_message(problem.title, "failed-pass.boundary", type="!util.list<tensor<4xf32>>")
 
 
+@pytest.mark.campaign
 def test_that_a_device_which_the_input_names_and_the_compiler_does_not_have_is_told_with_its_line(
     tmp_path: Path,
 ) -> None:
@@ -525,6 +537,7 @@ def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile
     assert any(fix.without == ("iree-opt-data-tiling",) for fix in problem.fixes)
 
 
+@pytest.mark.campaign
 def test_that_a_switch_which_is_on_by_default_does_not_switch_a_pass_on(tmp_path: Path) -> None:
     text = BITS.replace("xf32", "xf64").replace("xi32", "xi64")
     problem = first(compiled(text, tmp_path, flags=("--iree-input-demote-f64-to-f32", "--iree-opt-level=O1")))

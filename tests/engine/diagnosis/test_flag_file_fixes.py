@@ -85,6 +85,7 @@ def test_that_a_specification_is_mended_in_a_copy(sequences: str, name: str, tmp
     assert spec.read_text("utf-8") == f"{HEAD}{sequences}}}\n", "the user's file stays"
 
 
+@pytest.mark.campaign
 def test_that_a_model_and_a_specification_in_one_file_are_compiled_from_two(tmp_path: Path) -> None:
     text = HEAD + MODEL + UNMARKED + MATCHER + ENTRY + "}\n"
     session, fixes = _fixes(text, tmp_path / "m.mlir", tmp_path)

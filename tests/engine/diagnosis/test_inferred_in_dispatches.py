@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import (
     CALLS_AN_INTRINSIC,
     FFT_OF_HALF,
@@ -49,6 +50,7 @@ def test_that_a_message_without_a_dispatch_is_of_the_one_that_others_at_its_plac
     ]
 
 
+@pytest.mark.campaign
 def test_that_a_lowering_which_takes_another_type_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(FFT_OF_HALF, tmp_path))
     assert problem.rule == "unsupported-type"
@@ -57,6 +59,7 @@ def test_that_a_lowering_which_takes_another_type_is_at_fault(tmp_path: Path) ->
     )
 
 
+@pytest.mark.campaign
 def test_that_a_reduction_which_cannot_be_divided_names_the_op_that_combines(tmp_path: Path) -> None:
     problem = first(compiled(REDUCES_BY_DIVISION, tmp_path))
     assert has_message(problem.title, "failed-pass.combiner", combiner="arith.divf")
@@ -70,11 +73,12 @@ def test_that_the_op_which_the_message_quotes_is_shown(tmp_path: Path) -> None:
     assert "// here" in CALLS_AN_INTRINSIC.splitlines()[problem.location.line - 1]
 
 
+@pytest.mark.campaign
 def test_that_ops_of_one_dispatch_with_different_configurations_are_found(tmp_path: Path) -> None:
     assert has_message(first(compiled(TWO_CONFIGURATIONS, tmp_path)).title, "config.several")
 
 
-@pytest.mark.parametrize("file", ["input.mlir", "model.mlir"])
+@pytest.mark.parametrize("file", [rarely("input.mlir"), rarely("model.mlir")])
 def test_that_a_file_which_a_flag_names_and_a_pass_refuses_is_told_with_its_flag(tmp_path: Path, file: str) -> None:
     text = "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  return %a : tensor<8xf32>\n}\n"
     (tmp_path / file).write_text(text)
@@ -229,6 +233,7 @@ def test_that_only_flags_of_the_input_are_named_as_defaults() -> None:
     assert not default_input_flag("CSEPass")
 
 
+@pytest.mark.campaign
 def test_that_a_map_that_falls_is_named_where_the_size_of_a_tile_is_refused(tmp_path: Path) -> None:
     problem = first(compiled(REVERSED, tmp_path))
     assert problem.rule == "invalid-ir"

@@ -145,7 +145,7 @@ def _fixes(text: str, folder: Path, *flags: str) -> tuple[Path, dict[str, Fix]]:
         rarely(TWO_RESULTS, "@host.onnx_SVD("),
         (FFT, "@host.stablehlo_fft("),
         rarely(DECLARED, "@host.other("),
-        (OF_LLVM, "@host.other("),
+        rarely(OF_LLVM, "@host.other("),
         rarely(QUOTIENT, "@host.linalg_generic("),
         rarely(KERNEL, "@host.ex_copy("),
     ],
@@ -162,12 +162,12 @@ def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: st
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        (PRINTS, "silent"),
+        rarely(PRINTS, "silent"),
         rarely(SIX_BITS, "common-type"),
         rarely(NOWHERE, "without-transfer"),
         rarely(UKERNEL, "let-choose"),
-        (NO_AXIS, "number-1"),
-        (UNPADDED, "resized"),
+        rarely(NO_AXIS, "number-1"),
+        rarely(UNPADDED, "resized"),
     ],
 )
 def test_that_the_model_compiles_with_the_edit(text: str, name: str, tmp_path: Path) -> None:
@@ -175,6 +175,7 @@ def test_that_the_model_compiles_with_the_edit(text: str, name: str, tmp_path: P
     assert TrialJob(session, "", fixes[name]).run(JobContext()).compiles
 
 
+@pytest.mark.campaign
 def test_that_a_flag_can_be_left_out_whose_file_is_not_there(tmp_path: Path) -> None:
     flag = "iree-preprocessing-transform-spec-filename"
     session, fixes = _fixes(SIX_BITS.replace("f6E2M3FN", "f32"), tmp_path, f"--{flag}=none.mlir")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from failing_inputs import compiled, first
 from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.fixes.apply import edited_text
@@ -55,6 +57,7 @@ def test_that_a_value_goes_on_without_its_layout() -> None:
     assert "  %2 = arith.addf %v, %v : vector<4xf32> // twice" in text
 
 
+@pytest.mark.campaign
 def test_that_a_function_that_the_host_lacks_is_computed_by_others(tmp_path: Path) -> None:
     fixes: dict[str, Fix] = {fix.name: fix for fix in first(compiled(_HOST, tmp_path)).fixes}
     assert TrialJob(tmp_path / "s.passlens", "", fixes["by-steps"]).run(JobContext()).compiles

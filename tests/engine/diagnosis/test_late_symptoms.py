@@ -115,6 +115,7 @@ def _region(*, results: int = 1, arguments: str = "", access: str = "readonly") 
     return text.replace("RETURNED", returned).replace("ARGUMENTS", arguments).replace("ACCESS", access)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("text", "identifier", "arguments", "line"),
     [
@@ -149,7 +150,7 @@ def test_that_a_crash_is_told_with_what_is_wrong_in_the_input(
             3,
         ),
         rarely(_region(access="writeonly"), "program-fault.access-read", {"line": 5}, 5),
-        (_EXECUTABLE, "program-fault.on-tensors", {"op": "math.exp", "executable": "ex"}, 6),
+        rarely(_EXECUTABLE, "program-fault.on-tensors", {"op": "math.exp", "executable": "ex"}, 6),
     ],
 )
 def test_that_a_fault_of_the_program_counts_before_the_symptom(
@@ -162,6 +163,7 @@ def test_that_a_fault_of_the_program_counts_before_the_symptom(
     assert problem.location.line == line
 
 
+@pytest.mark.campaign
 def test_that_a_window_larger_than_its_input_is_told_with_both_sizes(tmp_path: Path) -> None:
     problem = first(compiled(_WINDOW, tmp_path))
     assert problem.rule == "operand-shapes"

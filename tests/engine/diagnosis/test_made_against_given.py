@@ -158,19 +158,11 @@ def test_that_a_type_which_a_made_op_refuses_is_at_fault_outside_of_dispatches(t
     assert has_message(problem.title, "unsupported-type.made-on", made="stream.async.splat", type="i128")
 
 
+@pytest.mark.campaign
 def test_that_the_inside_of_a_kernel_is_no_program(tmp_path: Path) -> None:
     problem = first(compiled(KERNEL, tmp_path))
     assert problem.rule == "wrong-phase"
     assert has_message(problem.title, "wrong-phase.kernel", op="hal.interface.workgroup.id")
-
-
-def test_that_a_flag_which_has_a_pass_make_the_op_at_fault_is_named(tmp_path: Path) -> None:
-    problem = first(compiled(ADD, tmp_path, flags=("--iree-hal-instrument-dispatches=64",)))
-    assert problem.rule == "switched-on"
-    assert has_message(
-        problem.title, "switched-on.made", op="hal.instrument.workgroup", flag="iree-hal-instrument-dispatches"
-    )
-    assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
 
 
 @pytest.mark.parametrize(
@@ -222,12 +214,14 @@ def test_that_an_instruction_which_llvm_refuses_is_named_with_the_op_that_become
     assert "memref.alloca" in ON_STACK.splitlines()[problem.location.line - 1]
 
 
+@pytest.mark.campaign
 def test_that_an_instruction_which_llvm_refuses_without_a_crash_is_named(tmp_path: Path) -> None:
     problem = first(compiled(SWIZZLES, tmp_path))
     assert problem.rule == "failed-pass"
     assert has_message(problem.title, "compiler-crash.refused-op", op="rocdl.ds_swizzle")
 
 
+@pytest.mark.campaign
 def test_that_indices_of_another_type_than_the_lowering_keeps_are_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(TOPK, tmp_path))
     assert has_message(
@@ -259,6 +253,7 @@ def test_that_a_refusal_of_llvm_is_read_with_its_instruction() -> None:
     assert refused_by_llvm("LLVM ERROR: Broken module found, compilation aborted!\n") is None
 
 
+@pytest.mark.campaign
 def test_that_a_crash_while_types_are_changed_by_default_names_the_flag(tmp_path: Path) -> None:
     problem = first(compiled(ENCODED, tmp_path))
     assert has_message(problem.title, "switched-on.default", flag="iree-input-demote-f64-to-f32")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.configuration.misfits import misfits
@@ -103,17 +105,20 @@ def test_that_the_types_of_a_made_op_are_told(tmp_path: Path) -> None:
     assert has_message(problem.title, "refused-op.same", op="arith.cmpi", one="i1", other="i64")
 
 
+@pytest.mark.campaign
 def test_that_the_flag_is_named_without_which_a_pass_makes_no_invalid_op(tmp_path: Path) -> None:
     problem = first(compiled(VECMAT, tmp_path, flags=("--iree-opt-data-tiling",)))
     assert problem.rule == "flag-at-fault"
     assert has_message(problem.title, "flag-at-fault.made", source="linalg.vecmat")
 
 
+@pytest.mark.campaign
 def test_that_the_types_are_those_of_the_op_around_the_region(tmp_path: Path) -> None:
     problem = first(compiled(SMALL_PRODUCT, tmp_path))
     assert has_message(problem.title, "operand-types.title", source="linalg.generic", types=("i8", "i2"))
 
 
+@pytest.mark.campaign
 def test_that_a_made_op_does_not_come_from_one_of_its_name_elsewhere(tmp_path: Path) -> None:
     queries = compiled(TOPK, tmp_path)
     problem = first(queries)
@@ -127,6 +132,7 @@ def test_that_an_argument_without_a_value_is_at_fault(tmp_path: Path) -> None:
     assert has_message(problem.title, "program-fault.no-value", name="%s", type="!torch.number")
 
 
+@pytest.mark.campaign
 def test_that_a_region_which_takes_a_tensor_as_a_value_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(REGION, tmp_path))
     assert has_message(problem.title, "oddities.argument-whole", name="%in")

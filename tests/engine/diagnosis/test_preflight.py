@@ -53,13 +53,13 @@ OWN = """module @own {
 @pytest.mark.parametrize(
     ("names", "devices", "flags"),
     [
-        ({}, 1, ()),
+        rarely({}, 1, ()),
         ({}, 2, ()),
-        ({}, 3, ()),
+        rarely({}, 3, ()),
         ({}, 1, ("--compile-to=global-optimization",)),
-        ({}, 1, ("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]")),
+        rarely({}, 1, ("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]")),
         rarely({"__device_0": "a", "__device_1": "b"}, 2, ()),
-        ({"__device_0": "a", "__device_1": "b"}, ("b=hip[0]", "a=hip[1]"), ()),
+        rarely({"__device_0": "a", "__device_1": "b"}, ("b=hip[0]", "a=hip[1]"), ()),
         rarely({"__device_1": "__device_2"}, 2, ()),
         rarely({"__device_1": "__device_2"}, ("__device_0=hip[0]", "__device_2=hip[1]"), ()),
     ],

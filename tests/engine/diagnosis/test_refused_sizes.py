@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.messages import Message
@@ -20,7 +21,7 @@ _PACK = (
 @pytest.mark.parametrize(
     ("text", "says", "values"),
     [
-        (
+        rarely(
             "func.func @main(%e: tensor<4x48xf32>) -> tensor<4x48xf32> {\n  %s = arith.constant 5 : index\n"
             "  %0:2 = iree_linalg_ext.fft ins(%s : index) outs(%e, %e : tensor<4x48xf32>, tensor<4x48xf32>)"
             " : tensor<4x48xf32>, tensor<4x48xf32>\n  return %0#0 : tensor<4x48xf32>\n}\n",
@@ -35,28 +36,28 @@ _PACK = (
             "refused-sizes.two",
             {"type": "tensor<16x64xf32>", "size": "64", "other_type": "tensor<32x96xf32>", "other_size": "96"},
         ),
-        (
+        rarely(
             "func.func @main(%x: tensor<4x8x16xf16>, %y: tensor<4x16x8xf16>) -> tensor<4x8x8xf16> {\n"
             "  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [2]"
             " : (tensor<4x8x16xf16>, tensor<4x16x8xf16>) -> tensor<4x8x8xf16>\n  return %0 : tensor<4x8x8xf16>\n}\n",
             "refused-sizes.two",
             {"at": 2, "size": "16", "other_at": 2, "other_size": "8"},
         ),
-        (
+        rarely(
             "func.func @main(%x: tensor<6x12x16x16xf32>, %e: tensor<96x96xf32>) -> tensor<96x96xf32> {\n"
             "  %0 = linalg.unpack %x inner_dims_pos = [0, 1] inner_tiles = [16, 8] into %e"
             " : tensor<6x12x16x16xf32> -> tensor<96x96xf32>\n  return %0 : tensor<96x96xf32>\n}\n",
             "refused-sizes.tile",
             {"number": 1, "wanted": "8", "at": 3, "found": "16"},
         ),
-        (
+        rarely(
             "func.func @main(%a: vector<4xf16>, %c: vector<16xf32>) -> vector<16xf32> {\n"
             '  %0 = "amdgpu.mfma"(%a, %a, %c) <{m = 16 : i32, n = 16 : i32, k = 16 : i32, blocks = 1 : i32}>'
             " : (vector<4xf16>, vector<4xf16>, vector<16xf32>) -> vector<16xf32>\n  return %0 : vector<16xf32>\n}\n",
             "refused-sizes.lanes",
             {"type": "vector<16xf32>", "m": "16", "n": "16", "k": "16"},
         ),
-        (
+        rarely(
             _PACK.format(source="96x192", dest="6x11x16x16", pad=", %z: f32", padding="padding_value(%z : f32)"),
             "refused-op.expected",
             {"given": "tensor<6x11x16x16xf32>", "wanted": "tensor<6x12x16x16xf32>"},

@@ -49,6 +49,7 @@ def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) ->
     assert "workgroup_size: [512, 1, 1] to [256, 1, 1] (55,296 B)" in str(problem.hint)
 
 
+@pytest.mark.campaign
 def test_that_a_quick_look_at_problems_reads_no_bill_and_takes_one_that_is_there(conv: Path) -> None:
     problem = about_memory(Queries(conv).problems.listing(quick=True))
     assert not has_message(problem.detail, "shared-memory.accumulator")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,10 +23,10 @@ ATTENTION = "%0 = iree_linalg_ext.attention ins(%q, %k, %v : tensor<1x1024x128xf
 DISTRIBUTE = Cause(CauseKind.FAILED, NOTHING, NOTHING, pass_name="iree-llvmgpu-vector-distribute", op="func.func")
 
 
-@pytest.fixture
-def facts(tmp_path: Path) -> Facts:
+@pytest.fixture(scope="module")
+def facts(tmp_path_factory: pytest.TempPathFactory) -> Facts:
     """Of a failing compile, whose cause the tests replace."""
-    queries = compiled(BF16, tmp_path)
+    queries = compiled(BF16, tmp_path_factory.mktemp("bf16"))
     with SessionReader(queries.info().path) as reader:
         return read_facts(reader)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.toolchain.syntax_history import parameters_of, regions_of, words_of
@@ -82,7 +83,7 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             {"name": "iree_gpu.pipeline_options", "parameter": "prefetch_shared_memory"},
             1,
         ),
-        (
+        rarely(
             _TARGET.replace("PARAMETERS", _WGP.replace("max_workgroup_counts = [9, 9, 9]", "banks = 4")),
             "unknown-name",
             "unknown-name.no-parameter",
@@ -90,23 +91,23 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             1,
         ),
         (_GATHER, "parse-error", "region-form.none", {"op": "iree_linalg_ext.gather"}, 2),
-        (_EXPORT, "parse-error", "region-form.before", {"op": "hal.executable.export"}, 3),
-        (
+        rarely(_EXPORT, "parse-error", "region-form.before", {"op": "hal.executable.export"}, 3),
+        rarely(
             _FILL,
             "parse-error",
             "wrong-token.no-result-type",
             {"op": "linalg.fill", "name": "%0", "types": "tensor<8xf32>"},
             4,
         ),
-        (
+        rarely(
             _FILL.replace("-> tensor<8xf32> {", "-> tensor<8xf32> attributes {a = [parallel]} {"),
             "parse-error",
             "wrong-token.bare",
             {"word": "parallel"},
             1,
         ),
-        (_RESULTS, "parse-error", "misread.no-parentheses", {"op": "func.func"}, 1),
-        (
+        rarely(_RESULTS, "parse-error", "misread.no-parentheses", {"op": "func.func"}, 1),
+        rarely(
             _TARGET.replace("PARAMETERS", _WGP.replace("[64]", "64")),
             "parse-error",
             "attribute-form.value",
@@ -120,21 +121,21 @@ func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
             {"parameter": "prefetch_num_stages", "given": '"2"'},
             1,
         ),
-        (
+        rarely(
             _TARGET.replace("PARAMETERS", _WGP.replace("compute = fp32, ", "")),
             "parse-error",
             "attribute-form.lacks",
             {"parameter": "compute"},
             1,
         ),
-        (
+        rarely(
             "module attributes {t = #hal.device.topologie<links = []>} {}\n",
             "unknown-name",
             "unknown-name.attribute",
             {"name": "hal.device.topologie"},
             1,
         ),
-        (
+        rarely(
             _CONV.replace("FILTER", "8x3x3x4xf32"),
             "parse-error",
             "refused-op.permuted",
@@ -188,7 +189,7 @@ module attributes {transform.with_named_sequence} {
             {"op": "transform.named_sequence"},
             2,
         ),
-        (
+        rarely(
             """\
 func.func @f(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
   %0 = flow.tensor.reshape %x : tensor<2x3xf32> -> tensor<2x4xf32>
@@ -237,7 +238,7 @@ def test_that_the_table_of_forms_knows_what_changed() -> None:
     ("flag", "identifier"),
     [
         ("iree-parameter-import", "flag-file.is"),
-        ("iree-preprocessing-transform-spec-filename", "flag-file.no-symbol"),
+        rarely("iree-preprocessing-transform-spec-filename", "flag-file.no-symbol"),
     ],
 )
 def test_that_a_folder_in_place_of_a_file_is_told_with_its_flag(flag: str, identifier: str, tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ def test_that_an_op_made_of_another_is_traced_to_its_rare_type(tmp_path: Path) -
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_an_op_of_other_chips_is_said_to_be_one(tmp_path: Path) -> None:
     body = "      %w = amdgpu.permlane_swap %v 32 : i32  // here\n" + _COPY.replace("%v", "%w")
     text = kernel(body, "i32")
@@ -186,7 +187,7 @@ def test_that_an_op_on_a_tensor_in_a_kernel_is_named(tmp_path: Path) -> None:
     assert line_shown(problem, text)
 
 
-@pytest.mark.parametrize("kind", [rarely("i8"), "i16"])
+@pytest.mark.parametrize("kind", [rarely("i8"), rarely("i16")])
 def test_that_the_op_whose_type_no_instruction_has_is_named(tmp_path: Path, kind: str) -> None:
     body = "      %z = arith.constant 0 : i32\n      %p = arith.cmpi ne, %v, %z : i32\n"
     body += f"      %m = rocdl.ballot %p : {kind}  // here\n"
@@ -197,6 +198,7 @@ def test_that_the_op_whose_type_no_instruction_has_is_named(tmp_path: Path, kind
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_the_reason_of_an_op_refused_in_code_generation_is_the_title(tmp_path: Path) -> None:
     body = "      %i = arith.index_cast %t : index to i32\n      %q = amdgpu.raw_buffer_load "
     body += "boundsCheck(true) %in[%i] : memref<64xf32>, i32 -> vector<8xf32>  // here\n"
@@ -207,6 +209,7 @@ def test_that_the_reason_of_an_op_refused_in_code_generation_is_the_title(tmp_pa
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_the_configuration_of_a_kernel_comes_from_the_input(tmp_path: Path) -> None:
     text = kernel(_COPY, "f32").replace("subgroup_size = 64>", "subgroup_size = 16>")
     problem = first(compiled(text, tmp_path))
@@ -216,6 +219,7 @@ def test_that_the_configuration_of_a_kernel_comes_from_the_input(tmp_path: Path)
     assert "The compiler chose it" not in str(problem.detail)
 
 
+@pytest.mark.campaign
 def test_that_a_function_that_no_object_defines_is_found_where_the_kernel_calls_it(tmp_path: Path) -> None:
     body = "      %w = func.call @twice(%v) : (f32) -> f32  // here\n      memref.store %w, %out[%t] : memref<64xf32>"
     text = kernel(body, "f32").replace(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from campaigns import rarely
 from engine.importing.conftest import Dumps, compile_model, passes_of
 from message_checks import has_message
 from passlens.engine.analysis.tables import AffinityTable
@@ -64,6 +65,7 @@ def test_that_a_log_of_several_executables_puts_each_dump_on_its_own(tmp_path: P
     assert len({scope for scope, *_ in found if scope.endswith("/builtin.module")}) == 3
 
 
+@pytest.mark.campaign
 def test_that_marks_of_phases_in_a_log_are_taken_and_that_the_passes_names_tell_the_same(
     tmp_path: Path, bring_in: BringIn
 ) -> None:
@@ -115,6 +117,7 @@ def test_that_phases_become_the_phases_of_the_session_with_their_tables(dumps: D
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_what_only_a_command_line_tells_is_unknown(dumps: Dumps, bring_in: BringIn) -> None:
     with bring_in(dumps.tree) as reader:
         info = reader.info()
@@ -126,6 +129,7 @@ def test_that_what_only_a_command_line_tells_is_unknown(dumps: Dumps, bring_in: 
     assert str(info.sentence) == f"Imported {info.pass_count} dumps from tree."
 
 
+@pytest.mark.campaign
 def test_that_the_text_before_a_pass_is_known_in_an_imported_session(dumps: Dumps, bring_in: BringIn) -> None:
     with bring_in(dumps.log) as reader:
         path = reader.path
@@ -139,6 +143,7 @@ def test_that_the_text_before_a_pass_is_known_in_an_imported_session(dumps: Dump
     queries.close()
 
 
+@pytest.mark.campaign
 def test_that_times_of_a_report_in_the_log_reach_the_passes(dumps: Dumps, bring_in: BringIn) -> None:
     with bring_in(dumps.log) as reader:
         timed = [row for row in reader.passes() if row.wall_ns is not None]
@@ -165,7 +170,9 @@ def test_that_diagnostics_in_a_log_are_those_of_the_compile(failed_log: Path, br
     queries.close()
 
 
-@pytest.mark.parametrize("form", ["timestamps", "colours", "windows", "gz", "zst", "ci.gz"])
+@pytest.mark.parametrize(
+    "form", ["timestamps", rarely("colours"), rarely("windows"), rarely("gz"), "zst", rarely("ci.gz")]
+)
 def test_that_a_log_of_a_ci_system_gives_the_same_passes(
     form: str, failed_log: Path, tmp_path: Path, bring_in: BringIn
 ) -> None:
@@ -242,6 +249,7 @@ def test_that_the_root_of_a_tree_is_found_from_one_level_above_or_below(
         assert passes_of(reader) == wanted
 
 
+@pytest.mark.campaign
 def test_that_progress_is_told_and_the_session_opens_before_the_first_pass(dumps: Dumps, bring_in: BringIn) -> None:
     events: list[Event] = []
     bring_in(dumps.tree, JobContext(emit=events.append)).close()

@@ -52,6 +52,7 @@ def test_that_a_log_cut_off_anywhere_keeps_the_dumps_before(dumps: Dumps, tmp_pa
         assert len(found) >= 3
 
 
+@pytest.mark.campaign
 def test_that_a_compressed_log_cut_off_gives_what_can_be_unpacked(
     dumps: Dumps, tmp_path: Path, bring_in: BringIn
 ) -> None:
@@ -122,6 +123,7 @@ def test_that_a_log_that_grows_while_it_is_read_says_so(dumps: Dumps, tmp_path: 
         assert any(has_message(notice, "logs.changed") for notice in reader.info().notices)
 
 
+@pytest.mark.campaign
 def test_that_unfinished_files_of_a_tree_are_named_and_hurt_no_other(
     dumps: Dumps, tmp_path: Path, bring_in: BringIn
 ) -> None:
@@ -160,6 +162,7 @@ def test_that_an_unfinished_phase_folder_has_the_phases_that_are_there(
     assert "6.flow.mlir is empty" in notices
 
 
+@pytest.mark.campaign
 def test_that_two_compiles_in_one_log_stay_apart(failed_log: Path, tmp_path: Path, bring_in: BringIn) -> None:
     once = passes_of(bring_in(failed_log))
     log = tmp_path / "twice.log"

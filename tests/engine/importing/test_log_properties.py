@@ -131,7 +131,7 @@ _FORMS: list[Callable[[bytes], bytes]] = [
 ]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(dumps=_dumps(), old=st.booleans(), noise=_NOISE, form=st.sampled_from(_FORMS), chunk=st.integers(7, 4000))
 def test_that_any_dumps_come_out_of_a_log_as_they_went_in(
     dumps: list[Dump],
@@ -157,7 +157,8 @@ def test_that_any_dumps_come_out_of_a_log_as_they_went_in(
     assert not tally.cut_off
 
 
-@settings(max_examples=25)
+@pytest.mark.campaign
+@settings(max_examples=12)
 @given(dumps=_dumps(), old=st.booleans(), noise=_NOISE)
 def test_that_a_session_of_a_log_holds_its_dumps_in_their_order_on_their_ops(
     dumps: list[Dump], old: bool, noise: bytes
@@ -172,7 +173,8 @@ def test_that_a_session_of_a_log_holds_its_dumps_in_their_order_on_their_ops(
     ]
 
 
-@settings(max_examples=25)
+@pytest.mark.campaign
+@settings(max_examples=12)
 @given(dumps=_dumps())
 def test_that_a_session_of_a_tree_holds_its_dumps_in_pipeline_order(dumps: list[Dump]) -> None:
     with tempfile.TemporaryDirectory() as place:

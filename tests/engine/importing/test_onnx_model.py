@@ -213,6 +213,7 @@ def test_that_weights_outside_the_folder_of_the_model_are_refused(
         onnx_child.work({"onnx": str(path), "mlir": str(tmp_path / "net.mlir"), "large_bytes": 0}, lambda part: None)
 
 
+@pytest.mark.campaign
 def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, tmp_path: Path) -> None:
     node = onnx.helper.make_node("Twirl", ["x"], ["y"], name="/post/Twirl", domain="com.acme")
     source = save(onnx, tmp_path / "own.onnx", [node], {})
@@ -227,6 +228,7 @@ def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, t
     assert line.endswith("// /post/Twirl")
 
 
+@pytest.mark.campaign
 def test_that_branches_of_different_ranks_are_named_with_their_node(onnx: Any, tmp_path: Path) -> None:
     float32, make = onnx.TensorProto.FLOAT, onnx.helper
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from campaigns import rarely
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.ir import aliases
 from passlens.engine.ir.effects import effect_of
@@ -37,6 +38,7 @@ def test_that_aliases_of_aliases_do_not_grow_without_an_end() -> None:
     assert len(parse(BOMB).ops[1].key) < 2 * aliases.LONGEST
 
 
+@pytest.mark.campaign
 def test_that_a_long_alias_used_everywhere_does_not_fill_the_memory() -> None:
     text = f"#a = <{'x' * 200_000}>\nmodule {{\n" + '  "t.x"() {a = #a} : () -> ()\n' * 10_000 + "}\n"
     assert len(aliases.normal_form(text)) < (64 << 20) + 64 * len(text)  # whole it would be 2 GB
@@ -75,7 +77,9 @@ NESTS: dict[str, Callable[[int], str]] = {
 }
 
 
-@pytest.mark.parametrize("nest", NESTS.values(), ids=NESTS)
+@pytest.mark.parametrize(
+    "nest", [nest if name == "free-values" else rarely(nest) for name, nest in NESTS.items()], ids=NESTS
+)
 def test_that_nested_regions_take_no_more_than_linear_time(nest: Callable[[int], str]) -> None:
     """Of 100,000 the outline took 60 s and more, a diff minutes, and others ended in a RecursionError."""
     for read in (parse_it, outline_it, compare_it):

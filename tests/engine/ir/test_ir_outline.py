@@ -131,6 +131,7 @@ def check_pairs(tree: Path) -> int:
     return checked
 
 
+@pytest.mark.campaign
 def test_that_an_op_cut_out_of_its_parent_reads_like_its_own_dump(tree: Path) -> None:
     assert check_pairs(tree) > 50
 

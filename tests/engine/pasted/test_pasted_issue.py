@@ -14,7 +14,7 @@ from passlens.engine.pasted.compile_command import read_compile
 from passlens.engine.pasted.issue import Promise, Verdict, how_to_get, judge, keep_model, read_issue, same_error
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
-from small_models import ADD, LARGE_TILES
+from small_models import ADD, LARGE_TILES, look_at_large_tiles
 
 MODEL = LARGE_TILES.read_text(encoding="utf-8")
 ERROR = "function 'main_dispatch_7' uses 524288 bytes of shared memory; exceeded the limit of 65536 bytes"
@@ -43,7 +43,7 @@ func.func @inner() {{
 def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The model of the issue, compiled: its tile needs too much shared memory."""
     output = tmp_path_factory.mktemp("issue") / "s.passlens"
-    return compiled_session(CompileRequest(LARGE_TILES, passes=PassCapture.NONE, output=output))
+    return compiled_session(look_at_large_tiles(output))
 
 
 @pytest.fixture(scope="module")

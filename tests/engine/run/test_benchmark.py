@@ -84,7 +84,7 @@ def workers() -> list[psutil.Process]:
     return [child for child in psutil.Process().children(recursive=True) if runs_worker(child)]
 
 
-@pytest.mark.parametrize(("device", "loads"), [rarely("local-sync", 6), ("local-task", 3)])
+@pytest.mark.parametrize(("device", "loads"), [rarely("local-sync", 6), rarely("local-task", 3)])
 def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_interval_says(
     modules: Callable[[str], Path], device: str, loads: int
 ) -> None:
@@ -116,6 +116,7 @@ def test_that_a_module_with_a_hundred_times_the_work_is_slower(modules: Callable
     assert has_message(slower.sentence, "benchmark-words.times", first="A")
 
 
+@pytest.mark.campaign
 def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str], Path]) -> None:
     heard: list[int] = []
 
@@ -146,6 +147,7 @@ def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str
     assert fixed.sides[0].ended_by == "count"
 
 
+@pytest.mark.campaign
 def test_that_the_interval_of_several_processes_is_that_of_their_medians(modules: Callable[[str], Path]) -> None:
     stages: list[str] = []
 
@@ -236,6 +238,7 @@ def test_that_a_cancelled_benchmark_keeps_what_was_measured(modules: Callable[[s
     assert workers() == []
 
 
+@pytest.mark.campaign
 def test_that_a_cancel_after_the_end_of_a_load_starts_no_other_one(
     modules: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -234,6 +234,7 @@ def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
     assert [(row.name, row.calls, row.total_ns) for row in dispatch_times(timeline)] == [("k0", 1, 40), ("k1", 1, 40)]
 
 
+@pytest.mark.campaign
 def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample: Callable[[str], Path]) -> None:
     session = cpu_session(sample("matmul_f16"), tmp_path)
     request = RunRequest(tmp_path / "m.vmfb", "local-task", "main", inputs=MATMUL_INPUTS, repetitions=1, warmup=0)
@@ -263,6 +264,7 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
         queries.close()
 
 
+@pytest.mark.campaign
 def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> None:
     source = tmp_path / "far.mlir"
     source.write_text(FAR, encoding="utf-8")

@@ -100,6 +100,7 @@ def test_that_a_module_without_declarations_still_has_signatures(compiled: Compi
     assert info.parameter_scopes == ("model",)
 
 
+@pytest.mark.campaign
 def test_that_clip_on_the_cpu_has_a_profile_that_joins_kernels_and_the_memory_plan(
     compiled: Compile, tmp_path: Path
 ) -> None:

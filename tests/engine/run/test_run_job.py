@@ -176,12 +176,14 @@ def test_that_every_kind_of_value_goes_in_and_comes_out(kinds: Path) -> None:
     assert "failed" not in str(result.profile_note)
 
 
+@pytest.mark.campaign
 def test_that_results_are_those_of_the_first_call(tmp_path: Path) -> None:
     module = compile_text(INPLACE, tmp_path / "twice.vmfb")
     result = run(request_for(module, "twice", inputs=("4xf32=1 2 3 4",), expected=("4xf32=2 4 6 8",), repetitions=5))
     assert str(result.comparisons[0].sentence) == "Result 1 equals what is expected in all 4 elements."
 
 
+@pytest.mark.campaign
 def test_that_an_asynchronous_entry_point_runs(tmp_path: Path) -> None:
     module = compile_text(ADD, tmp_path / "async.vmfb", *CPU, "--iree-execution-model=async-external")
     result = run(request_for(module, inputs=("4xf32=1", "4xf32=2"), expected=("4xf32=3",)))

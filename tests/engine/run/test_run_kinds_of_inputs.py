@@ -109,6 +109,7 @@ def test_that_the_runtime_reads_an_archive_of_splats(tmp_path: Path) -> None:
     assert file.stat().st_size < 10_000
 
 
+@pytest.mark.campaign
 def test_that_a_model_runs_on_made_up_weights(tmp_path: Path) -> None:
     module = compile_text(WEIGHTS, tmp_path / "w.vmfb")
     info = inspect_module(module, JobContext())

@@ -158,7 +158,7 @@ def test_that_the_ir_of_a_session_tells_the_parameters_that_no_code_tells(sessio
     assert {need.key: need.length for need in read.parameters} == {need.key: need.length for need in NEEDS}
 
 
-@pytest.mark.parametrize("text", ["model=splat:f32=2", "splat:f32=2"])
+@pytest.mark.parametrize("text", ["model=splat:f32=2", rarely("splat:f32=2")])
 def test_that_made_up_parameters_serve_a_module_whose_code_cannot_be_read(session: Path, text: str) -> None:
     result = SessionRunJob(call(session, text), session).run(JobContext())
     assert result.outcome is OutcomeKind.OK, f"{result.sentence}\n{result.log}"
@@ -201,6 +201,7 @@ def test_that_the_same_made_up_parameters_serve_both_sides_of_a_comparison(sessi
     assert [one.matches for one in against.comparisons] == [True], against.sentence
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("other", ["session", rarely("toolchain")])
 def test_that_two_releases_are_timed_on_made_up_parameters(session: Path, tmp_path: Path, other: str) -> None:
     request = RunRequest(session, "local-sync", "weigh", parameters=("model=splat",))

@@ -107,6 +107,7 @@ def test_that_as_a_profile_it_leads_to_what_opens_it(tmp_path: Path) -> None:
     assert has_message(caught.value.title, "profile-file.thread-trace", name="stats.csv")
 
 
+@pytest.mark.campaign
 def test_that_a_session_keeps_each_that_is_added(sample: Callable[[str], Path], tmp_path: Path) -> None:
     request = CompileRequest(sample("matmul_f16"), passes=PassCapture.NONE, output=tmp_path / "s.passlens")
     session = CompileJob(request).run(JobContext())
@@ -122,6 +123,7 @@ def test_that_a_session_keeps_each_that_is_added(sample: Callable[[str], Path], 
         assert read_stored_trace(reader, rows[1], CancelToken()) == read(TRACE)
 
 
+@pytest.mark.campaign
 def test_that_a_trace_is_found_by_its_name_and_the_newest_without(
     sample: Callable[[str], Path], tmp_path: Path
 ) -> None:

@@ -445,6 +445,7 @@ def test_that_any_note_is_well_formed_html_with_no_more_than_known_tags(text: st
     assert all(character in left for character in parsed.text if not character.isspace()), "in the order of the note"
 
 
+@pytest.mark.campaign
 def test_that_the_report_has_the_notes_and_lacks_the_section_without_any(session: Path, queries: Queries) -> None:
     assert 'id="notes"' not in render_report(queries)
     add(session, "Freed **too early**: <script>", queries.notes.place_of_pass(queries.passes.listing()[0].id, line=1))

@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typing_extensions import override
 
+from campaigns import rarely
 from compiled_sessions import compiled_session
 from message_checks import has_message, refused
 from passlens.engine.compile.request import CompileRequest
@@ -321,8 +322,8 @@ def test_that_passes_without_a_phase_keep_the_one_they_are_shown_in(tmp_path: Pa
     ("drop", "identifier"),
     [
         (Drop(scopes=("@nobody*",)), "rewrite.no-scope"),
-        (Drop(phases=("flux",)), "rewrite.no-phase"),
-        (Drop(artifacts=("ptx",)), "rewrite.no-kind"),
+        rarely(Drop(phases=("flux",)), "rewrite.no-phase"),
+        rarely(Drop(artifacts=("ptx",)), "rewrite.no-kind"),
     ],
 )
 def test_that_what_is_not_there_cannot_be_dropped(tmp_path: Path, drop: Drop, identifier: str) -> None:
@@ -350,6 +351,7 @@ def test_that_a_session_that_is_being_written_is_refused_also_after_the_compile_
     trim.measure(path, NOTHING, JobContext())
 
 
+@pytest.mark.campaign
 def test_that_a_session_which_others_have_open_changes_under_them_all_at_once(tmp_path: Path) -> None:
     path = small(tmp_path / "s.passlens")
     old = see(path)
@@ -397,6 +399,7 @@ def writes_when_replacing(path: Path, times: int) -> Callable[[Event], None]:
     return emit
 
 
+@pytest.mark.campaign
 def test_that_what_is_written_meanwhile_is_trimmed_with_the_rest(tmp_path: Path) -> None:
     path = small(tmp_path / "s.passlens")
     assert trim.trim(path, Drop(phases=("abi",)), JobContext(emit=writes_when_replacing(path, 2))).done
@@ -405,6 +408,7 @@ def test_that_what_is_written_meanwhile_is_trimmed_with_the_rest(tmp_path: Path)
         assert not [row for row in reader.passes() if row.phase == "abi"]
 
 
+@pytest.mark.campaign
 def test_that_a_session_which_is_written_all_the_time_is_left_as_it_was(tmp_path: Path) -> None:
     path = small(tmp_path / "s.passlens")
     old = see(path)
@@ -413,7 +417,7 @@ def test_that_a_session_which_is_written_all_the_time_is_left_as_it_was(tmp_path
     assert see(path).rows == old.rows
 
 
-@pytest.mark.parametrize("stage", ["Packing the texts", "Replacing the session"])
+@pytest.mark.parametrize("stage", [rarely("Packing the texts"), "Replacing the session"])
 def test_that_a_cancel_leaves_the_session_as_it_was(tmp_path: Path, stage: str) -> None:
     path = small(tmp_path / "s.passlens")
     old = see(path)
@@ -429,6 +433,7 @@ def test_that_a_cancel_leaves_the_session_as_it_was(tmp_path: Path, stage: str) 
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"]
 
 
+@pytest.mark.campaign
 def test_that_a_cancel_ends_the_packing_of_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trim, "STEPS_OF_A_LOOK", 1)  # it is a small session
     path = small(tmp_path / "s.passlens")
@@ -456,6 +461,7 @@ def test_that_a_link_to_a_session_stays_one_and_the_file_its_rights(tmp_path: Pa
 # --- no room, no right, no power
 
 
+@pytest.mark.campaign
 def test_that_a_lack_of_room_is_said_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = small(tmp_path / "s.passlens")
     usage = shutil.disk_usage(tmp_path)
@@ -486,6 +492,7 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence(tmp_path: Path) 
     assert path.read_bytes() == old
 
 
+@pytest.mark.campaign
 def test_that_a_file_system_without_a_write_ahead_log_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -591,6 +598,7 @@ def test_that_a_disk_which_fills_while_the_session_is_replaced_leaves_it_as_it_w
 # --- a real one
 
 
+@pytest.mark.campaign
 def test_that_a_real_session_shrinks_and_shows_what_it_did(tmp_path: Path, sample: Callable[[str], Path]) -> None:
     path = tmp_path / "s.passlens"
     compiled_session(CompileRequest(sample("matmul_f16"), output=path))

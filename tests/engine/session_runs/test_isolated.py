@@ -62,6 +62,7 @@ def isolate(session: Path, context: JobContext | None = None, rows: int = 48) ->
     return time_isolated(session, request(), {"arg0[0]": rows}, context or JobContext(), whole_ns=1e9)
 
 
+@pytest.mark.campaign
 def test_that_a_call_launches_what_its_schedule_says_with_the_sizes_of_its_inputs(session: Path) -> None:
     with SessionReader(session) as reader:
         launches = read_launches(reader, "twice", {"arg0[0]": 48}, CancelToken())
@@ -81,6 +82,7 @@ def test_that_sizes_that_are_not_given_are_named(session: Path) -> None:
     assert {names for _, names in launches.missing} == {("arg0[0]",)}
 
 
+@pytest.mark.campaign
 def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Path) -> None:
     found = isolate(session)
     assert sum(row.calls for row in found.dispatches) == 2
@@ -109,6 +111,7 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     assert offering_presets(other, session, asked, JobContext()) is other
 
 
+@pytest.mark.campaign
 def test_that_what_is_timed_has_the_sizes_that_were_given(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[LaunchShape] = []
 

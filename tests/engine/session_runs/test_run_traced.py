@@ -121,6 +121,7 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     assert not default_folder(pick, result.crash.dispatch).exists()
 
 
+@pytest.mark.campaign
 def test_that_a_module_without_its_model_says_what_names_the_dispatch(pick: Path, tmp_path: Path) -> None:
     request = request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR))
     result = SessionRunJob(request, None).run(JobContext())
@@ -206,6 +207,7 @@ def test_that_dispatches_side_by_side_are_told_of_a_crash() -> None:
     assert has_message(crash_site(trace(None, *steps[:2])).sentence, "crash-site.after-dispatch", name="a")
 
 
+@pytest.mark.campaign
 def test_that_a_run_is_held_against_another_compile_and_device(pick: Path, tmp_path: Path) -> None:
     request = request_of(pick, "pick", tmp_path, inputs=("random", "4xi64=1 2 3 4"))
     held = run(pick, request, Elsewhere("local-sync", flags=("--iree-opt-level=O0",))).against

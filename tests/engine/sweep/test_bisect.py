@@ -68,6 +68,7 @@ def test_that_last_bad_and_first_good_are_named_and_have_their_sessions(tmp_path
     assert "no such luck" in str(bad.why).lower()
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("releases")
 def test_that_the_same_question_compiles_nothing_again_and_another_one_only_what_is_new(tmp_path: Path) -> None:
     first = job(tmp_path).run(JobContext())
@@ -93,6 +94,7 @@ def test_that_a_changed_input_is_another_question(tmp_path: Path) -> None:
     assert ask().compiles == 1
 
 
+@pytest.mark.campaign
 def test_that_neither_is_named_where_both_ends_fail(tmp_path: Path) -> None:
     for version in LISTED[:3]:
         release(version, REFUSES if version != "3.10.0" else COMPILES)
@@ -110,6 +112,7 @@ def test_that_all_of_them_are_tried_where_the_whole_table_is_asked_for(tmp_path:
     assert found.turn == Turn(2, 3)
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("releases")
 def test_that_a_session_tells_of_its_own_release(tmp_path: Path) -> None:
     session = CompileJob(replace(REQUEST, output=tmp_path / "s.passlens")).run(JobContext())
@@ -169,6 +172,7 @@ def test_that_a_reference_without_what_is_asked_about_is_refused(
         with_flags(tmp_path / "f", (), text=text, reference=reference)
 
 
+@pytest.mark.campaign
 def test_that_a_release_that_is_not_here_is_passed_over_and_those_here_are_said(tmp_path: Path) -> None:
     release("3.9.0", REFUSES)
     found = job(tmp_path).run(JobContext())
@@ -244,6 +248,7 @@ def test_that_commands_are_told_by_their_end_and_125_cannot_judge(tmp_path: Path
     assert found.names[0] == "sh -c 'exit 3' # 0"
 
 
+@pytest.mark.campaign
 def test_that_a_compile_command_becomes_a_session_that_everything_can_be_asked_of(tmp_path: Path) -> None:
     compiler = find().compiler
     line = f"{compiler} {ADD} --iree-hal-target-device=hip[0] --iree-rocm-target=gfx942 -o x.vmfb"
@@ -270,6 +275,7 @@ def test_that_a_file_without_commands_is_refused(tmp_path: Path, text: str, iden
         read_commands(listed, Criterion())
 
 
+@pytest.mark.campaign
 def test_that_a_compiler_that_crashes_is_bad_and_the_search_goes_on(tmp_path: Path) -> None:
     release("3.9.0", "kill -SEGV $$")
     found = job(tmp_path, ["3.9.0", "3.13.0"]).run(JobContext())
@@ -280,6 +286,7 @@ def test_that_a_compiler_that_crashes_is_bad_and_the_search_goes_on(tmp_path: Pa
     ]
 
 
+@pytest.mark.campaign
 def test_that_what_breaks_in_one_cell_does_not_end_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(job: CompileJob, context: JobContext) -> Path:
         if job.request.toolchain == "3.9.0":

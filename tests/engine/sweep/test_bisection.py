@@ -98,6 +98,7 @@ def test_that_exactly_the_differences_are_left_that_fail_together(count: int, da
     assert len(asked) == len(set(asked))
 
 
+@pytest.mark.campaign
 @given(st.integers(1, 12), st.data())
 def test_that_no_difference_can_be_left_out_of_those_that_are_left(count: int, data: st.DataObject) -> None:
     whole = frozenset(range(count))

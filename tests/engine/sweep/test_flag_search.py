@@ -40,6 +40,7 @@ def test_that_the_one_flag_that_breaks_the_compile_is_found_among_others(tmp_pat
     assert search(FIRST, second, tmp_path).compiles == 0, "all of it is known"
 
 
+@pytest.mark.campaign
 def test_that_a_flag_that_is_only_spelled_otherwise_is_no_difference(tmp_path: Path) -> None:
     first = replace(FIRST, flags=("--iree-opt-const-eval", "--iree-hip-target=gfx942"), opt_level=2)
     second = replace(FIRST, flags=("--iree-opt-level", "O2", "--iree-opt-const-eval=true"))
@@ -56,6 +57,7 @@ def test_that_a_toolchain_is_a_difference_like_a_flag(tmp_path: Path) -> None:
     assert names(found) == {TOOLCHAIN}
 
 
+@pytest.mark.campaign
 def test_that_nothing_is_singled_out_of_commands_with_one_verdict(tmp_path: Path) -> None:
     found = search(FIRST, replace(FIRST, flags=HARMLESS[:1]), tmp_path, "dispatches>=1")
     assert names(found) is None

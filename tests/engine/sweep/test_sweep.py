@@ -116,6 +116,7 @@ def test_that_a_stopped_sweep_keeps_what_it_has_and_goes_on_there(tmp_path: Path
     assert (found.anew, found.left) == (2, 0)
 
 
+@pytest.mark.campaign
 def test_that_cells_of_equal_content_are_compiled_once(tmp_path: Path) -> None:
     copy = tmp_path / "copy.mlir"
     copy.write_bytes(ADD.read_bytes())
@@ -148,6 +149,7 @@ def test_that_a_file_of_somebody_else_is_left_where_a_session_would_go(tmp_path:
     assert again.rows[0].result.end is CellEnd.COMPILES
 
 
+@pytest.mark.campaign
 def test_that_modules_are_timed_and_dispatches_are_cells(tmp_path: Path) -> None:
     for limit in (1, 4, 16, 64):  # until it is long enough for this machine to time some calls
         measure = Measure("local-task", limit_s=limit)

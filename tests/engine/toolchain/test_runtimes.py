@@ -129,6 +129,7 @@ def started(notes: Path) -> int:
 # --- which one -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.campaign
 def test_that_a_module_tells_the_version_of_its_bytecode(module: Path, tmp_path: Path) -> None:
     assert bytecode_version(module) == (17, 0)
     assert bytecode_version(with_bytecode(module, tmp_path / "old.vmfb", 15)) == (15, 0)
@@ -232,6 +233,7 @@ def in_turn(session: Path, context: JobContext | None = None, repetitions: int =
     return SessionBenchmarkJob(subjects, how).run(context or JobContext())
 
 
+@pytest.mark.campaign
 def test_that_two_runtimes_are_timed_in_turn_each_in_a_process_of_its_own(session: Path, old: Path) -> None:
     before = started(old)
     result = in_turn(session)
@@ -289,6 +291,7 @@ def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(session: Pat
 # --- installing ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.campaign
 def test_that_a_release_is_installed_with_its_runtime_in_the_same_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -402,6 +405,7 @@ def test_that_the_runtime_of_a_build_folder_is_found_in_it(tmp_path: Path, modul
     assert result.outcome is OutcomeKind.OK, result.sentence
 
 
+@pytest.mark.campaign
 def test_that_inputs_tell_their_types_where_the_runtime_cannot_read_them_from_the_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

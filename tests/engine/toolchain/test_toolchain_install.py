@@ -68,6 +68,7 @@ def test_that_a_compiler_that_is_not_the_wanted_one_is_not_kept(
     assert left() == []
 
 
+@pytest.mark.campaign
 def test_that_a_version_that_was_never_released_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +87,7 @@ def test_that_what_is_no_version_is_refused_before_anything_starts(text: str) ->
     assert not toolchains_folder().exists()
 
 
+@pytest.mark.campaign
 def test_that_a_missing_network_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     with refused("environments.index-without-package"):
@@ -116,6 +118,7 @@ def test_that_a_cancelled_installation_leaves_nothing_and_no_child(
     no_child_stays(before)
 
 
+@pytest.mark.campaign
 def test_that_what_a_killed_installation_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = toolchains_folder()
     for name in (".new-3.5.0", ".old-3.5.0", ".new-3.6.0", ".new-7.7.7"):
@@ -144,6 +147,7 @@ def test_that_a_version_is_not_installed_twice() -> None:
         InstallJob("3.5.0", SMALL).run(JobContext())
 
 
+@pytest.mark.campaign
 def test_that_the_versions_of_the_index_are_listed_newest_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +159,7 @@ def test_that_the_versions_of_the_index_are_listed_newest_first(
     assert not found.note
 
 
+@pytest.mark.campaign
 def test_that_without_a_network_the_versions_of_the_table_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     found = available()
