@@ -136,6 +136,10 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
         case "misread.no-types" if kind := _first_type(source, odd.line):
             title = Message("parse-fixes.type", "Add the type {type}", type=kind)
             return (edited("type", title, (Edit(odd.line, odd.line, (f"{text.rstrip()} : {kind}",)),)),)
+        case "misread.symbol-name" | "misread.value-name":
+            name = re.compile(rf"{re.escape(odd.wrong)}(?![\w$.\-/])")
+            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
+            return (edited("near-word", title, _changed(source, lambda line: name.sub(lambda _: odd.right, line))),)
     if not odd.wrong:
         return None
     word = re.compile(rf"(?:(?<=[\d?]x)|(?<![\w.%@#!])){re.escape(odd.wrong)}(?![\w.])(?!\s*[=(])")

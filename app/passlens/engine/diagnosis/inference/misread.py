@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
 from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
+from passlens.engine.diagnosis.inference.odd_names import odd_name
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
@@ -166,6 +167,7 @@ def misread(facts: Facts) -> Misread | None:
             return Misread(line, what, hint, wrong=found[0], right=right)
     broken = (
         _of_another(text, line)
+        or _misnamed(text, line, column)
         or _foreign(text, row.message, line, column)
         or _nested(facts.source, row.message, line)
         or _cut(facts.source, row.message, line, column)
@@ -218,6 +220,15 @@ def _of_another(text: str, line: int) -> Misread | None:
         what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
     return None
+
+
+def _misnamed(text: str, line: int, column: int) -> Misread | None:
+    """A name that ends, for the parser, at a character that it may not hold."""
+    found = odd_name(text, column)
+    if found is None:
+        return None
+    hint = Message("misread.write", "Write {text}.", text=found.right)
+    return Misread(line, found.what, hint, wrong=found.name, right=found.right)
 
 
 def _foreign(text: str, message: str, line: int, column: int) -> Misread | None:
