@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from passlens.engine.compile.probe_bodies import of_bodies
 from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
 from passlens.engine.compile.probe_layouts import of_counts, of_layouts
 from passlens.engine.compile.probe_op import Form, Value
@@ -258,6 +259,7 @@ def _of_regions(form: Form) -> Iterator[Changed]:
     found = {one["op"] for one in _BINARY.finditer(form.regions)}
     for op in sorted(found - {_ADD}):
         yield Change(ChangeKind.REGION, "", op, _ADD), replace(form, regions=_with_add(form.regions, op))
+    yield from of_bodies(form)
 
 
 def _with_plain(regions: str, op: str, plain: str) -> str:
