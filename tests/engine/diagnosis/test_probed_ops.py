@@ -397,6 +397,15 @@ def test_that_a_changed_type_and_a_changed_region_fit_the_op() -> None:
     assert (ChangeKind.SIZES, "8", "64") in found
 
 
+def test_that_quantized_elements_become_plain_ones_everywhere_in_an_op() -> None:
+    quantized = "!quant.uniform<i8<-127:127>:f32, 0.5>"
+    text = REDUCES_ALL.replace("f32", quantized).replace("multiply", "add")
+    (form,) = _opened(text).candidates()
+    made = next(made for change, made in changes(form) if (change.kind, change.now) == (ChangeKind.ELEMENT, "f32"))
+    assert "quant" not in made.alone("plain")
+    _opened(made.alone("plain"))
+
+
 def test_that_a_body_of_several_ops_becomes_one_op_that_fits() -> None:
     several = REDUCES_ALL.replace("stablehlo.return %s", "%r = stablehlo.sqrt %s : tensor<f32>\n  stablehlo.return %r")
     (form,) = _opened(several).candidates()

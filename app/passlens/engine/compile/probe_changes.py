@@ -11,6 +11,7 @@ from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKi
 from passlens.engine.compile.probe_layouts import of_counts, of_layouts
 from passlens.engine.compile.probe_op import Form, Value
 from passlens.engine.compile.probe_operands import of_missing, of_tensor, with_operand, with_value
+from passlens.engine.compile.probe_quantized import of_quantized
 from passlens.engine.compile.probe_ranks import of_ranks
 from passlens.engine.compile.probe_types import of_types
 
@@ -81,6 +82,7 @@ def changes(form: Form) -> Iterator[Changed]:
     yield from of_missing(form)
     yield from _of_attributes(form)
     yield from of_types(form)
+    yield from of_quantized(form)
     yield from of_ranks(form)
     yield from of_layouts(form)
     yield from of_counts(form)
