@@ -166,6 +166,17 @@ func.func @f(%n: index, %x: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
+_WHILE = """\
+func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = stablehlo.while(%t = %x) : tensor<4xf32> cond {
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %h = stablehlo.convert %t : (tensor<4xf32>) -> tensor<4xf16>
+    stablehlo.return %h : tensor<4xf16>
+  }
+  return %r : tensor<4xf32>
+}
+"""
 _FALLBACK = """\
 func.func private @lib.g(i32) -> i32 attributes {vm.fallback = @NAME}
 func.func private @own(%a: i32) -> i32 {
@@ -285,6 +296,7 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
         (_LOOP, "disagreement.edge", {"given": "tensor<8xf32>", "wanted": "tensor<4xf32>", "line": 3}, 5),
+        (_WHILE, "disagreement.edge", {"given": "tensor<4xf16>", "wanted": "tensor<4xf32>", "line": 2}, 6),
         (_PAD, "disagreement.must-return", {"op": "tensor.yield", "types": "i32"}, 5),
         (_OTHER_KIND, "disagreement.kind", {"op": "func.call", "symbol": "h", "kind": "util.func"}, 5),
         (_COUNTED, "disagreement.end", {"given": 2, "line": 6, "wanted": "3"}, 7),
