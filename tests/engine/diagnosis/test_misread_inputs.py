@@ -104,6 +104,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_ADD.replace("->", "\u2192"), 1, "misread.character", "misread.character-hint"),
         (_ADD.replace("{\n", "{\n<<<<<<< HEAD\n"), 2, "misread.conflict", "misread.conflict-hint"),
         (_ADD.replace("@main", "@my-model/main"), 1, "misread.symbol-name", "misread.write"),
+        (_ADD.replace("  %0", "-  %0"), 2, "misread.patch", "misread.patch-hint"),
         (_ADD.replace("@main", "@3d"), 1, "misread.symbol-begins", "misread.write"),
         (_ADD.replace("%a", "%layer/input"), 1, "misread.value-name", "misread.write"),
         (_ADD.replace(" : tensor<4xf32>\n  return", " : tensor<4xf32>;\n  return"), 2, "misread.unexpected", None),

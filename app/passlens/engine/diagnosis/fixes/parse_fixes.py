@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.meant_words import meant_words
+from passlens.engine.diagnosis.inference.foreign_text import PATCHED
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -124,6 +125,13 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
             return (edited("ascii", Message("parse-fixes.ascii", "Write ASCII characters"), edits),) if edits else None
         case "misread.conflict":
             return tuple(_sides(source))
+        case "misread.patch":
+            edits = tuple(
+                Edit(number, number, (line[1:],) if line.startswith("+") else ())
+                for number, line in enumerate(source, 1)
+                if PATCHED.match(line)
+            )
+            return (edited("patched", Message("parse-fixes.patched", "Keep the text after the patch"), edits),)
         case "misread.comment":
             title = Message("parse-fixes.comment", "Begin the comment with //")
             return (edited("comment", title, (Edit(odd.line, odd.line, (text.replace("#", "//", 1),)),)),)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
-from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
+from passlens.engine.diagnosis.inference.foreign_text import PATCHED, foreign_comment, foreign_type
 from passlens.engine.diagnosis.inference.odd_names import odd_name
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -216,6 +216,10 @@ def _of_another(text: str, line: int) -> Misread | None:
         return Misread(
             line, what, Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
         )
+    if (begins := PATCHED.match(text)) is not None:
+        what = Message("misread.patch", "it begins with {text}, as a line of a patch does", text=begins[0])
+        hint = Message("misread.patch-hint", "Apply the patch to the model, and compile the result.")
+        return Misread(line, what, hint)
     if _DOTS.match(text):
         what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
