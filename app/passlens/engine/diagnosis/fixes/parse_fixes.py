@@ -125,6 +125,11 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
             return (edited("ascii", Message("parse-fixes.ascii", "Write ASCII characters"), edits),) if edits else None
         case "misread.conflict":
             return tuple(_sides(source))
+        case "misread.second-dump":
+            title = Message(
+                "parse-fixes.first-dump", "Keep only the IR dump before line {line:,}", line=(at := _begins(odd))
+            )
+            return (edited("first-dump", title, (Edit(at, len(source), ()),)),)
         case "misread.patch":
             edits = tuple(
                 Edit(number, number, (line[1:],) if line.startswith("+") else ())
@@ -155,6 +160,13 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
         return (edited("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
     return tuple(_instead(odd.wrong, odd.right, odd.line, text, word.sub(lambda _: odd.right, text)))
+
+
+def _begins(odd: Misread) -> int:
+    """The line, from 1, at which a second IR dump begins."""
+    line = odd.what.arguments["begins"]
+    assert isinstance(line, int)
+    return line
 
 
 def _opened(line: str) -> str:
