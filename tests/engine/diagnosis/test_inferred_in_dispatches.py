@@ -258,6 +258,10 @@ def test_that_a_missing_subgroup_basis_comes_first_where_the_compiler_misses_it(
     ("types", "expected"),
     [
         (["tensor<4xindex>"], ["oddities.width"]),
+        (
+            ["tensor<4x!quant.uniform<i8<-127:127>:f32, 0.5>>", "tensor<!quant.uniform<i8:f32, 1.0>>"],
+            ["oddities.width"],
+        ),
         (["tensor<4xi32>", "tensor<?x4xcomplex<f32>>"], ["oddities.width"]),
         (["tensor<4xindex>", "tensor<4xcomplex<f32>>"], []),
         (["tensor<4xi32>"], []),

@@ -18,6 +18,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 """
+_DUMP = "// -----// IR Dump After CSE (cse) //----- //\n"
 _CONSTANT = "func.func @main() -> f32 {{\n  %0 = arith.constant {value} : f32\n  return %0 : f32\n}}\n"
 _BRANCH = """\
 func.func @main(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
@@ -104,6 +105,11 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         rarely(f"\ufeff{_ADD}", 1, "misread.mark", "misread.mark-hint"),
         rarely(_ADD.replace("->", "\u2192"), 1, "misread.character", "misread.character-hint"),
         (_ADD.replace("{\n", "{\n<<<<<<< HEAD\n"), 2, "misread.conflict", "misread.conflict-hint"),
+        (_ADD.replace("@main", "@my-model/main"), 1, "misread.symbol-name", "misread.write"),
+        (_ADD.replace("  %0", "-  %0"), 2, "misread.patch", "misread.patch-hint"),
+        (f"{_ADD}{_DUMP}{_ADD}", 6, "misread.second-dump", "misread.second-dump-hint"),
+        rarely(_ADD.replace("@main", "@3d"), 1, "misread.symbol-begins", "misread.write"),
+        rarely(_ADD.replace("%a", "%layer/input"), 1, "misread.value-name", "misread.write"),
         rarely(
             _ADD.replace(" : tensor<4xf32>\n  return", " : tensor<4xf32>;\n  return"), 2, "misread.unexpected", None
         ),

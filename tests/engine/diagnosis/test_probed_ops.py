@@ -11,7 +11,7 @@ import pytest
 from campaigns import rarely
 from failing_inputs import compiled, first
 from message_checks import has_message
-from passlens.engine.compile.probe_change import ChangeKind
+from passlens.engine.compile.probe_change import BODY, ChangeKind
 from passlens.engine.compile.probe_changes import changes
 from passlens.engine.compile.probe_op import Cutter
 from passlens.engine.diagnosis.findings import Certainty
@@ -54,6 +54,15 @@ OVERLAPS = """func.func @main(%x: tensor<4x8x8x4xf32>, %s: tensor<4x3x3x4xf32>) 
     stablehlo.return %c : tensor<f32>
   }) : (tensor<4x8x8x4xf32>, tensor<4x3x3x4xf32>, tensor<f32>) -> tensor<4x8x8x4xf32>
   return %0 : tensor<4x8x8x4xf32>
+}
+"""
+REDUCES_ALL = """func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.multiply %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
 """
 COLLECTS = """func.func @collect(%x: !torch.vtensor<[4],f32>, %n: !torch.int) -> !torch.vtensor<[?,4],f32> {
@@ -387,3 +396,21 @@ def test_that_a_changed_type_and_a_changed_region_fit_the_op() -> None:
     for key in (ChangeKind.ELEMENT, "complex<f32>", "f32"), (ChangeKind.REGION, "complex.mul", "complex.add"):
         _opened(found[key].alone("changed"))
     assert (ChangeKind.SIZES, "8", "64") in found
+
+
+def test_that_quantized_elements_become_plain_ones_everywhere_in_an_op() -> None:
+    quantized = "!quant.uniform<i8<-127:127>:f32, 0.5>"
+    text = REDUCES_ALL.replace("f32", quantized).replace("multiply", "add")
+    (form,) = _opened(text).candidates()
+    made = next(made for change, made in changes(form) if (change.kind, change.now) == (ChangeKind.ELEMENT, "f32"))
+    assert "quant" not in made.alone("plain")
+    _opened(made.alone("plain"))
+
+
+def test_that_a_body_of_several_ops_becomes_one_op_that_fits() -> None:
+    several = REDUCES_ALL.replace("stablehlo.return %s", "%r = stablehlo.sqrt %s : tensor<f32>\n  stablehlo.return %r")
+    (form,) = _opened(several).candidates()
+    found = {(change.part, change.was, change.now): made for change, made in changes(form)}
+    _opened(found[BODY, "2", "stablehlo.add"].alone("changed"))
+    (form,) = _opened(REDUCES_ALL).candidates()
+    assert all(change.part != BODY for change, _ in changes(form)), "one op already"

@@ -166,6 +166,17 @@ func.func @f(%n: index, %x: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
+_WHILE = """\
+func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = stablehlo.while(%t = %x) : tensor<4xf32> cond {
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %h = stablehlo.convert %t : (tensor<4xf32>) -> tensor<4xf16>
+    stablehlo.return %h : tensor<4xf16>
+  }
+  return %r : tensor<4xf32>
+}
+"""
 _FALLBACK = """\
 func.func private @lib.g(i32) -> i32 attributes {vm.fallback = @NAME}
 func.func private @own(%a: i32) -> i32 {
@@ -288,6 +299,7 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         rarely(_PAD, "disagreement.must-return", {"op": "tensor.yield", "types": "i32"}, 5),
         rarely(_OTHER_KIND, "disagreement.kind", {"op": "func.call", "symbol": "h", "kind": "util.func"}, 5),
         rarely(_COUNTED, "disagreement.end", {"given": 2, "line": 6, "wanted": "3"}, 7),
+        (_WHILE, "disagreement.edge", {"given": "tensor<4xf16>", "wanted": "tensor<4xf32>", "line": 2}, 6),
         (_NO_YIELD, "disagreement.no-yield", {"last": "arith.addf", "end": "scf.yield", "wanted": 1}, 5),
         rarely(_COPY, "disagreement.short", {"last": "%t[%c0 to %n]", "op": "stream.async.copy"}, 3),
         rarely(_EXECUTE, "disagreement.timepoint", {"op": "stream.cmd.execute"}, 4),

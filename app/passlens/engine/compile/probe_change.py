@@ -8,7 +8,7 @@ from enum import StrEnum
 from passlens.engine.compile.probe_op import Form
 from passlens.engine.toolchain.torch_operands import torch_operands
 
-NONE, RESULT = "none", "result"
+NONE, RESULT, BODY = "none", "result", "body"
 _ZEROS = frozenset("[0, ]")
 
 
@@ -37,8 +37,9 @@ class Change:
 
     Attributes:
         part: The name of the attribute or operand; for an operand without a known name its number, from 0;
-            ``RESULT`` for sizes of the results alone; for results in use, their numbers from 0.
-        was, now: The values, or types, before and after; empty: none.
+            ``RESULT`` for sizes of the results alone; ``BODY`` for a whole region; for results in use, their numbers
+            from 0.
+        was, now: The values, or types, before and after; empty: none. Of a whole region: how many ops, and which one.
         like: The attribute whose value it takes.
         then: The op that the compiler does not lower after this change, instead of this one.
     """

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from passlens.engine.compile.probe_bodies import of_bodies
 from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
 from passlens.engine.compile.probe_layouts import of_counts, of_layouts
 from passlens.engine.compile.probe_op import Form, Value
 from passlens.engine.compile.probe_operands import of_missing, of_tensor, with_operand, with_value
+from passlens.engine.compile.probe_quantized import of_quantized
 from passlens.engine.compile.probe_ranks import of_ranks
 from passlens.engine.compile.probe_types import of_types
 
@@ -80,6 +82,7 @@ def changes(form: Form) -> Iterator[Changed]:
     yield from of_missing(form)
     yield from _of_attributes(form)
     yield from of_types(form)
+    yield from of_quantized(form)
     yield from of_ranks(form)
     yield from of_layouts(form)
     yield from of_counts(form)
@@ -258,6 +261,7 @@ def _of_regions(form: Form) -> Iterator[Changed]:
     found = {one["op"] for one in _BINARY.finditer(form.regions)}
     for op in sorted(found - {_ADD}):
         yield Change(ChangeKind.REGION, "", op, _ADD), replace(form, regions=_with_add(form.regions, op))
+    yield from of_bodies(form)
 
 
 def _with_plain(regions: str, op: str, plain: str) -> str:

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.fixes.meant_words import meant_words
+from passlens.engine.diagnosis.inference.foreign_text import PATCHED
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
@@ -124,6 +125,18 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
             return (edited("ascii", Message("parse-fixes.ascii", "Write ASCII characters"), edits),) if edits else None
         case "misread.conflict":
             return tuple(_sides(source))
+        case "misread.second-dump":
+            title = Message(
+                "parse-fixes.first-dump", "Keep only the IR dump before line {line:,}", line=(at := _begins(odd))
+            )
+            return (edited("first-dump", title, (Edit(at, len(source), ()),)),)
+        case "misread.patch":
+            edits = tuple(
+                Edit(number, number, (line[1:],) if line.startswith("+") else ())
+                for number, line in enumerate(source, 1)
+                if PATCHED.match(line)
+            )
+            return (edited("patched", Message("parse-fixes.patched", "Keep the text after the patch"), edits),)
         case "misread.comment":
             title = Message("parse-fixes.comment", "Begin the comment with //")
             return (edited("comment", title, (Edit(odd.line, odd.line, (text.replace("#", "//", 1),)),)),)
@@ -136,6 +149,10 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
         case "misread.no-types" if kind := _first_type(source, odd.line):
             title = Message("parse-fixes.type", "Add the type {type}", type=kind)
             return (edited("type", title, (Edit(odd.line, odd.line, (f"{text.rstrip()} : {kind}",)),)),)
+        case "misread.symbol-name" | "misread.value-name":
+            name = re.compile(rf"{re.escape(odd.wrong)}(?![\w$.\-/])")
+            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
+            return (edited("near-word", title, _changed(source, lambda line: name.sub(lambda _: odd.right, line))),)
     if not odd.wrong:
         return None
     word = re.compile(rf"(?:(?<=[\d?]x)|(?<![\w.%@#!])){re.escape(odd.wrong)}(?![\w.])(?!\s*[=(])")
@@ -143,6 +160,13 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
         title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
         return (edited("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
     return tuple(_instead(odd.wrong, odd.right, odd.line, text, word.sub(lambda _: odd.right, text)))
+
+
+def _begins(odd: Misread) -> int:
+    """The line, from 1, at which a second IR dump begins."""
+    line = odd.what.arguments["begins"]
+    assert isinstance(line, int)
+    return line
 
 
 def _opened(line: str) -> str:

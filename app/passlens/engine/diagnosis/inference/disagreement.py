@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around
 from passlens.engine.diagnosis.inference.held_value import held_value, short
 from passlens.engine.diagnosis.inference.held_value import hint as hint_for
+from passlens.engine.diagnosis.inference.loop_ends import loop_end
 from passlens.engine.diagnosis.inference.misread import stopped_at
 from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.passed_values import passed_types, unsized
@@ -228,6 +229,25 @@ def _edge(said: _Said) -> Disagreement | None:
             )
         return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
     return None
+
+
+def _loop(said: _Said) -> Disagreement | None:
+    """The end of a StableHLO loop's body that returns another type than the loop carries."""
+    found = loop_end(said.ir, said.op, said.message)
+    if found is None:
+        return None
+    end, number, given, wanted = found
+    what = Message(
+        "disagreement.edge",
+        "value {number} of {op} is {given}, but a region of {parent} in line {line:,} takes {wanted}",
+        op=end.name,
+        given=given,
+        number=number,
+        parent=said.op.name,
+        line=said.op.lines[0],
+        wanted=wanted,
+    )
+    return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
 
 
 def _no_yield(said: _Said) -> Disagreement | None:
@@ -533,6 +553,7 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _end,
     _region,
     _edge,
+    _loop,
     _no_yield,
     _short,
     _colons,

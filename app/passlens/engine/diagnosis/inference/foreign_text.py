@@ -18,6 +18,8 @@ _COMMENTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\(\*"), "OCaml"),
 )
 """What begins a comment, and a language in which it does."""
+PATCHED = re.compile(r"@@ -\d|[-+](?=\s+(?:%|\"|//|[#^}]|[a-z_]\w*\b)|$)")
+"""What begins a line of a patch; MLIR has nothing that does."""
 _ELEMENTS = {
     "float": "f32", "double": "f64", "half": "f16", "bfloat": "bf16", "bfloat16": "bf16", "pred": "i1", "bool": "i1",
     "boolean": "i1", "int": "i32", "long": "i64", "char": "i8", "void": "i8", "short": "i16", "byte": "i8",

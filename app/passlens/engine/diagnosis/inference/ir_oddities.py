@@ -33,7 +33,8 @@ _EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\
 _SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
 _RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
 _NOT_NUMBERS = re.compile(
-    r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|![\w.]+))(?=[>,])"
+    r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|![\w.]+)"
+    r"(?:<(?:[^<>\n]|<[^<>\n]*>)*>)?)(?=[>,])"
 )
 _SHAPED_ELEMENT = re.compile(r"\b(?:tensor|vector|memref)<(?:[\d?]+x)*([a-zA-Z]\w*)[,>]")
 _INTEGER = re.compile(r"[su]?i\d+")

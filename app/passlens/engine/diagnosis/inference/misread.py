@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
-from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
+from passlens.engine.diagnosis.inference.foreign_text import PATCHED, foreign_comment, foreign_type
+from passlens.engine.diagnosis.inference.odd_names import odd_name
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.inference.several_dumps import second_dump
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
@@ -166,6 +168,8 @@ def misread(facts: Facts) -> Misread | None:
             return Misread(line, what, hint, wrong=found[0], right=right)
     broken = (
         _of_another(text, line)
+        or _of_dumps(facts.source, row.message, line)
+        or _misnamed(text, line, column)
         or _foreign(text, row.message, line, column)
         or _nested(facts.source, row.message, line)
         or _cut(facts.source, row.message, line, column)
@@ -214,10 +218,38 @@ def _of_another(text: str, line: int) -> Misread | None:
         return Misread(
             line, what, Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
         )
+    if (begins := PATCHED.match(text)) is not None:
+        what = Message("misread.patch", "it begins with {text}, as a line of a patch does", text=begins[0])
+        hint = Message("misread.patch-hint", "Apply the patch to the model, and compile the result.")
+        return Misread(line, what, hint)
     if _DOTS.match(text):
         what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
     return None
+
+
+def _of_dumps(source: Sequence[str], message: str, line: int) -> Misread | None:
+    """A name that a second IR dump in the text defines again."""
+    found = second_dump(source, message, line)
+    if found is None:
+        return None
+    begins, name = found
+    what = Message(
+        "misread.second-dump",
+        "a second IR dump begins in line {begins:,}, and it defines {name} again",
+        begins=begins,
+        name=name,
+    )
+    return Misread(line, what, Message("misread.second-dump-hint", "Keep the IR dump of one pass."))
+
+
+def _misnamed(text: str, line: int, column: int) -> Misread | None:
+    """A name that ends, for the parser, at a character that it may not hold."""
+    found = odd_name(text, column)
+    if found is None:
+        return None
+    hint = Message("misread.write", "Write {text}.", text=found.right)
+    return Misread(line, found.what, hint, wrong=found.name, right=found.right)
 
 
 def _foreign(text: str, message: str, line: int, column: int) -> Misread | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe import Probed
-from passlens.engine.compile.probe_change import NONE, RESULT, Change, ChangeKind
+from passlens.engine.compile.probe_change import BODY, NONE, RESULT, Change, ChangeKind
 from passlens.engine.compile.probe_runs import EARLY
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
@@ -361,6 +361,8 @@ def _was(op: str, change: Change) -> Message:
         return Message("probed.used", "with result {numbers} in use", numbers=change.part)
     if kind is ChangeKind.RANK:
         return _of_rank(change, change.was)
+    if kind is ChangeKind.REGION and change.part == BODY:
+        return Message("probed.with-ops", "with {count} in its region", count=Count(int(change.was), "op"))
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.was)
@@ -423,6 +425,8 @@ def _now(op: str, change: Change) -> Message:
         return Message("probed.unused", "with result {numbers} unused", numbers=change.part)
     if kind is ChangeKind.RANK:
         return _of_rank(change, change.now)
+    if kind is ChangeKind.REGION and change.part == BODY:
+        return Message("probed.with-one-op", "with {op} alone in its region", op=change.now)
     if kind is ChangeKind.REGION:
         return (
             Message("probed.with-region", "with {op} in its region", op=change.now)

@@ -59,7 +59,11 @@ OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
 """Kinds of oddities that name symbols."""
 _OF_GLOBAL = re.compile(r" *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)")
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
-_WIDTH = re.compile(r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth")
+_WIDTH = re.compile(
+    r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth"
+    r"|getZeroAttr|fillTensorWithZeros|mlir::arith::ConstantOp::build"
+)
+"""Functions that take a width of a type, or make a number of it."""
 _SEMANTICS = re.compile(r"mlir::FloatType::(?:getFloatSemantics|getWidth|getFPMantissaWidth)\b")
 
 

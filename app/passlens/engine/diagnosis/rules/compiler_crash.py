@@ -227,6 +227,15 @@ def _title(
     place: Message,
 ) -> Message:
     frame = own[0] if own else ""
+    if odd and cause.pass_name and at_op and not odd[0].symbol:
+        return Message(
+            "compiler-crash.of-op",
+            "The compiler crashed in {name} on {scope} at {op}, likely because {what}.",
+            name=cause.llvm_pass or cause.pass_name,
+            scope=cause.scope,
+            op=at_op,
+            what=odd[0].what,
+        )
     if odd and cause.pass_name:
         return Message(
             "compiler-crash.of",
