@@ -61,8 +61,8 @@ def private_memory(facts: Facts) -> Sequence[Finding]:
     if at_run_time:
         title = Message(
             "private-memory.run-time",
-            "@{kernel} has a private array whose size is known only at run time: the compiler must reserve a fixed size "
-            "for each thread of {target}.",
+            "@{kernel} has a private array whose size is known only at run time: the compiler must reserve a fixed "
+            "size for each thread of {target}.",
             kernel=found["kernel"],
             target=target_of(facts),
         )
