@@ -56,7 +56,7 @@ def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways
     queries = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
     problem = first(queries)
     assert problem.rule == "unsupported-type"
-    assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E4M3FN", target="gfx942")
+    assert has_message(problem.title, "float-families.other", type="f8E4M3FN", target="gfx942", example="f8E4M3FNUZ")
     assert "arith.truncf" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:7")
     assert problem.evidence[2].source == "input.mlir:2"

@@ -232,7 +232,7 @@ def test_that_indices_of_another_type_than_the_lowering_keeps_are_at_fault(tmp_p
 @pytest.mark.campaign
 def test_that_a_type_which_the_target_lacks_is_named_and_not_that_beside_it(tmp_path: Path) -> None:
     problem = first(compiled(FNUZ, tmp_path, target="gfx1100"))
-    assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E5M2FNUZ")
+    assert has_message(problem.title, "float-families.none", type="f8E5M2FNUZ")
 
 
 def test_that_a_value_which_the_first_error_quotes_is_of_its_flag(tmp_path: Path) -> None:

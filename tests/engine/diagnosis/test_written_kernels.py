@@ -12,6 +12,7 @@ from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.causes.source_rank import holds_several
 from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.program.stack_space import PRIVATE
 from passlens.engine.queries import Queries
 
 _KERNEL = """\
@@ -158,6 +159,17 @@ def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> 
     problem = first(compiled(text, tmp_path))
     assert has_message(problem.title, "private-memory.run-time", kernel="kernel", target="gfx942")
     assert line_shown(problem, text)
+
+
+def test_that_an_array_outside_the_memory_of_the_stack_is_the_cause(tmp_path: Path) -> None:
+    in_space = ", #gpu.address_space<SPACE>"
+    text = kernel(
+        _SIZED.replace("ALLOC", "alloca").replace("(%m)", "()").replace("?x", "64x").replace(in_space, ""), "i32"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "stack-space.title", op="memref.alloca")
+    edits = next(fix.edits for fix in problem.fixes if fix.name == "private-stack")
+    assert sum(PRIVATE in line for edit in edits for line in edit.lines) == text.count("memref.alloca") + 4
 
 
 @pytest.mark.campaign

@@ -19,6 +19,8 @@ _ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
 _TORCH = "torch."
 _OF_COMPILER = ("linalg.", "iree_", "tensor.", "arith.")
 """Dialects that code generation takes; ops that make operands of these get types that follow those of their users."""
+_LIKE_ITS_FIRST = "iree_linalg_ext."
+"""The prefix of ops that may take a mask, of i1 or of the type of their first operand."""
 _PLAIN_SIZE, _PLAIN_TILE = "4", "64"
 """A size in place of a dynamic one: for an op of a model, and for one that code generation takes."""
 _SMALL, _LARGE = 16, 128
@@ -200,6 +202,9 @@ def _resized(form: Form, size: str, now: str) -> Form:
 
 def _plain_elements(element: str, form: Form) -> tuple[str, ...]:
     """Element types to replace one with, the most similar first."""
+    if element == "i1" and form.name.startswith(_LIKE_ITS_FIRST):
+        first = next(iter(_ELEMENT.findall(form.operands[0].type)), "") if form.operands else ""
+        return ("i8", first) if _is_float(first) else ("i8",)
     if element == "i1":
         return ("i8",) if form.name.startswith(_OF_COMPILER) else ()
     if _is_float(element) or element.startswith(("complex", "!")):

@@ -213,9 +213,9 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     # No other lowering in code generation changes the types of an op.
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
     if rare:
-        found += type_fixes(facts.source, rare)
+        found += type_fixes(facts.source, rare, facts.info.target)
     if not typed and (odd := next((kind for line in lines if (kind := odd_integer(facts.source[line - 1]))), "")):
-        found += type_fixes(facts.source, odd)
+        found += type_fixes(facts.source, odd, facts.info.target)
     found += op_edits(facts)
     found += scalar_dispatch(facts, lines)
     found += host_fixes(facts, cause)
@@ -270,7 +270,7 @@ def _of_free_choice(facts: Facts) -> Iterator[Fix]:
     for free in let_choose(facts) if kind else ():
         first = {edit.first: edit for edit in free.edits}
         source = [first[number].lines[0] if number in first else text for number, text in enumerate(facts.source, 1)]
-        for fix in type_fixes(source, kind):
+        for fix in type_fixes(source, kind, facts.info.target):
             edits = first | {edit.first: edit for edit in fix.edits}
             yield replace(
                 fix,

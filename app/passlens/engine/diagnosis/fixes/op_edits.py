@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.edits.hoisted_padding import hoisted_padding
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.destination import destination
@@ -64,6 +65,8 @@ def op_edits(facts: Facts) -> Iterator[Fix]:
             yield from _of_one_type(op, facts.source)
             yield from _accumulating(op)
             break
+    for at in source_lines(facts):
+        yield from hoisted_padding(facts.source, at)
     yield from _own_destination(facts)
     yield from _power(facts.source, tuple(with_bodies(facts)))
     yield from _widened(facts.source, tuple(with_bodies(facts)))

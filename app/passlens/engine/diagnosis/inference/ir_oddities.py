@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
+from passlens.engine.diagnosis.edits.hoisted_padding import is_invariant
 from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
@@ -282,6 +283,13 @@ def computed_padding(text: str) -> Iterator[Oddity]:
                 "the region of tensor.pad computes its value with {op}: few passes accept a padding value that varies",
                 op=made["op"],
             )
+            if is_invariant(match["body"]):
+                what = Message(
+                    "oddities.invariant-padding",
+                    "the region of tensor.pad computes its value with {op}: few passes accept a padding value that is "
+                    "computed there, although it is the same for every element",
+                    op=made["op"],
+                )
             yield _at("padding", what, text, match, at="head")
             return
 

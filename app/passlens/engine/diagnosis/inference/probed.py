@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.onnx_check import onnx_operands, opset_of
-from passlens.engine.diagnosis.inference.op_signature import declared_type, element_of
+from passlens.engine.diagnosis.inference.probed_operands import of_mixed, of_one
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
@@ -124,7 +124,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
     join = Join.OR if probed.together else Join.AND
-    parts = tuple(_mixed(facts, probed, one) or _was(probed.op, one) for one in chosen)
+    parts = tuple(of_mixed(facts, probed, one) or _was(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
         probed.line,
@@ -310,7 +310,7 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
             "Compiled alone, the op is lowered only {changes} together.",
             changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
         )
-    changes = Items(tuple(_now(probed.op, one) for one in chosen), Join.OR)
+    changes = Items(tuple(of_one(facts, probed, one, one.now) or _now(probed.op, one) for one in chosen), Join.OR)
     if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
         return Message("probed.compiles", "Compiled alone {changes}, the op compiles.", changes=changes)
     return Message(
@@ -390,16 +390,6 @@ def _of_rank(change: Change, rank: str) -> Message:
     if not change.part:
         return Message("probed.rank", "on tensors of rank {rank}", rank=rank)
     return Message("probed.rank-of", "with {part} of rank {rank}", part=_part(change), rank=rank)
-
-
-def _mixed(facts: Facts, probed: Probed, change: Change) -> Message:
-    """A type that operands have together with another one, if the op is lowered only where they all have that."""
-    op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
-    taken = [element_of(declared_type(facts.ir, value)) for value in op.uses] if op is not None else []
-    others = {one.now for one in probed.lowered if (one.kind, one.was) == (change.kind, change.was)}
-    if change.was not in taken or change.now not in taken or not others <= {*taken}:
-        return NOTHING
-    return Message("probed.mixed", "on {type} together with {other}", type=change.was, other=change.now)
 
 
 def _now(op: str, change: Change) -> Message:

@@ -124,6 +124,11 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     return found or _loops_of(facts) or (() if failed else tuple(unusual_type(text)))
 
 
+def odd_padding(facts: Facts, op: str) -> tuple[Oddity, ...]:
+    """What is odd about the padding of an op that a pass refuses; empty for other ops."""
+    return tuple(computed_padding(facts.texts.before)) if _OF_OPS.get(op) is computed_padding else ()
+
+
 def _loops_of(facts: Facts) -> tuple[Oddity, ...]:
     """The loop of a dispatch formed by hand, if the failing IR comes from it."""
     lines = source_lines(facts)

@@ -34,6 +34,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
+from passlens.engine.diagnosis.program.stack_space import stack_space
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
@@ -63,7 +64,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.CRASHED or not (cause.pass_name or cause.stack or cause.llvm_pass):
         return ()
-    if out_of_memory(facts) or flag_at_fault(facts) or flag_value(facts):
+    if out_of_memory(facts) or flag_at_fault(facts) or flag_value(facts) or stack_space(facts) is not None:
         return ()
     evaluated = evaluation(facts)
     own = [name for name in cause.stack if not name.startswith(_MACHINERY)]

@@ -26,6 +26,7 @@ from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
 from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
     odd_evidence,
+    odd_padding,
     odd_things,
 )
 from passlens.engine.messages import NOTHING
@@ -49,6 +50,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     of_op = oddities(found.ir.types(found.op)) if found.op is not None else ()
     if odd := tuple(one for one in of_op if one.kind in OF_TYPES):
         return (of_oddity(facts, cause, found, odd, evidence),)
+    if found.op is not None and (odd := odd_padding(facts, found.op.name)):
+        return (as_shown(facts, of_oddity(facts, cause, found, odd, evidence)),)
     if symbol := undefined_symbol(facts):
         return (of_linker(facts, symbol, evidence),)
     if (refused := refused_by_llvm(facts.log)) is not None:

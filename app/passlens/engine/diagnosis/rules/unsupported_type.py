@@ -16,6 +16,13 @@ from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, wit
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.converted import converted_from, is_same, spelled
+from passlens.engine.diagnosis.inference.float_families import (
+    OWN_INSTRUCTIONS,
+    chip_with,
+    is_lacking,
+    lacks,
+    unlowered_on,
+)
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import ends_region, made_invalid
@@ -159,7 +166,10 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     if on_host := _on_host(facts):
         return on_host
     if (cast_of := small_cast(facts)) is not None:
-        return (_with_user(facts, _no_lowering(facts, *cast_of, _of_cast(facts), Certainty.LIKELY)),)
+        found = _lacking(facts, *cast_of) or _no_lowering(facts, *cast_of, _of_cast(facts), Certainty.LIKELY)
+        return (_with_user(facts, found),)
+    if (lacking := _lacking(facts, *unlowered_on(facts))) is not None:
+        return (lacking,)
     if (block := vector_block(facts)) is not None:
         return (_with_user(facts, _of_block(facts, *block)),)
     rows = matching_errors(facts, NOT_CONVERTED)
@@ -170,6 +180,22 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
         return _not_in(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (_no_lowering(facts, op, small, ids(rows), Certainty.LIKELY),)
+
+
+def _lacking(facts: Facts, op: str, small: str) -> Finding | None:
+    """A finding for an op that is an instruction on 8-bit floats which the target lacks."""
+    title = lacks(facts, small) if op.startswith(OWN_INSTRUCTIONS) else NOTHING
+    if not title:
+        return None
+    why = Message("unsupported-type.uses", "{op} stands for such an instruction, and is never emulated.", op=op)
+    hint = Message(
+        "unsupported-type.uses-hint",
+        "Convert with ops of arith, to a type that {target} has, or compile the kernel for {chip}.",
+        target=target_of(facts),
+        chip=chip_with(small),
+    )
+    rows = (facts.first_error.id,) if facts.first_error is not None else ()
+    return replace(_finding(facts, title, why, small, rows, Certainty.CERTAIN, hint, of_op=True), fixes=())
 
 
 def _of_cast(facts: Facts) -> tuple[int, ...]:
@@ -570,7 +596,8 @@ def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> F
     who = "gfx942 (MI300)" if fnuz else Message("unsupported-type.ocp-chips", "gfx950 (MI350) and RDNA 4")
     return _finding(
         facts,
-        Message(
+        lacks(facts, small)
+        or Message(
             "unsupported-type.is-no-type",
             "{type} is no type of {target}{where}.",
             type=small,
@@ -690,13 +717,14 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         detail = Message("unsupported-type.cast-elements", "Callers of the function must pass it; elements are cast.")
         fixes.append(Fix("common-type", title, FixKind.EDIT, detail, edits=edits))
     elif lines and len(lines) <= MAX_EDITS:
-        fixes += type_fixes(facts.source, small)
+        fixes += type_fixes(facts.source, small, facts.info.target)
     return tuple(fixes)
 
 
-def type_fixes(source: Sequence[str], small: str) -> Iterator[Fix]:
-    """Another type with the same number of bits, then one that most targets support."""
+def type_fixes(source: Sequence[str], small: str, target: str) -> Iterator[Fix]:
+    """Another type with the same number of bits if the target may have it, then one that most targets support."""
     other, common = _OTHER.get(small, ""), common_type(source, small)
+    other = "" if is_lacking(target, other) else other
     costs = _COSTS.get(small, _CONVERTED)
     for name, kind, detail in (("other-type", other, costs), ("common-type", common, COMMON)):
         if kind and (name, kind) != ("common-type", other):
