@@ -24,7 +24,9 @@ NO_ALIAS = re.compile(
 _NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 _DEVICE_GLOBAL = re.compile(r"(?P<head>\s*util\.global private @[\w$.\-]+ = )#hal\.device\.target<")
-_CHIP = re.compile(r'(?<![\w.$#])(?!arch\b)(?P<key>[A-Za-z_][\w.]*) = (?P<value>"gfx\w+"|#iree_gpu\.target\b|#[\w$\-]+)')
+_CHIP = re.compile(
+    r'(?<![\w.$#])(?!arch\b)(?P<key>[A-Za-z_][\w.]*) = (?P<value>"gfx\w+"|#iree_gpu\.target\b|#[\w$\-]+)'
+)
 _CHIP_ALIAS = re.compile(r"\s*(?P<alias>#[\w$\-]+) = #iree_gpu\.target<")
 _CHIP_KEYS = (("3.7.0", "iree_codegen.target_info"), ("3.0.0", "iree.gpu.target"))
 """The keys from which releases read the chip of an executable target, each with the first that reads it."""

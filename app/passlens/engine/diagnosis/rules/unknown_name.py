@@ -21,6 +21,7 @@ from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import (
     Known,
     NameKind,
+    moved_to,
     names,
     release_of,
     released,
@@ -180,7 +181,7 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         facts,
         row,
         _title(version, kind if "." in name else None, name),
-        together(versions, _newer(facts, known), did_you_mean(near) if near else NOTHING),
+        together(versions, _newer(facts, known), _moved(facts, name, kind), did_you_mean(near) if near else NOTHING),
         Certainty.CERTAIN,
         versions,
     )
@@ -350,6 +351,17 @@ def _finding(
     )
 
 
+def _moved(facts: Facts, name: str, kind: NameKind) -> Message:
+    """The same name in the only other dialect that has it, if another version knows the unknown one."""
+    version = facts.info.toolchain_version
+    others = moved_to(version, name, kind) if versions_that_know(name, kind) else ()
+    if len(others) != 1:
+        return NOTHING
+    return Message(
+        "unknown-name.moved", "{new} is likely its name in IREE {version}.", version=version_of(facts), new=others[0]
+    )
+
+
 def _newer(facts: Facts, known: Sequence[Known]) -> Message:
     """Whether the input is newer or older than the compiler."""
     release = release_of(facts.info.toolchain_version)
@@ -363,6 +375,6 @@ def _newer(facts: Facts, known: Sequence[Known]) -> Message:
         return Message("unknown-name.newer", "The input is newer than this compiler.")
     if order.index(known[0].versions[-1]) < order.index(release):
         return Message(
-            "unknown-name.older", "The input is older than this compiler: the op was renamed or taken out since."
+            "unknown-name.older", "The input is older than this compiler: the name was changed or taken out since."
         )
     return Message("unknown-name.between", "It is known before and after this version.")
