@@ -422,7 +422,7 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
         ("--iree-hal-target-device=local", "flag-value", "flag-value.no-backend", {"device": "local"}),
         ("--iree-hal-target-backends=rocm,cuda", "flag-value", "flag-value.one-each", {"value": "rocm,cuda"}),
         ("--iree-opt-import-parameters=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
-        rarely("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.title", {"name": "/nonexistent"}),
+        rarely("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.either", {"name": "/nonexistent"}),
     ],
 )
 def test_that_a_value_or_a_file_which_the_compiler_does_not_take_is_told_with_its_flag(

@@ -145,7 +145,12 @@ def _symbol(source: Sequence[str], message: str, line: int) -> _Undefined | None
     for found in _SYMBOL.finditer(source[line - 1]):
         if found[0] not in defined and re.search(rf"(?<![\w$.]){re.escape(found[0][1:])}(?![\w$])", message):
             why = Message("undefined-value.no-symbol", "Nothing in the module has that name.")
-            title = _title(found[0], line)
+            title = Message(
+                "undefined-value.symbol",
+                "{name} is used in line {line:,}, but not defined in the module.",
+                name=found[0],
+                line=line,
+            )
             head = read_head(source[line - 1])
             if head is not None and ".global." in head.name:
                 defined &= _globals(source)
