@@ -82,7 +82,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 _changed(facts, cause, flag),
-                _on_types(types) if cause.op else NOTHING,
+                _on_types(types),
                 compiler_says(cause.message) if types and not cause.op else NOTHING,
                 Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
             ),
