@@ -394,6 +394,6 @@ def _newer(facts: Facts, known: Sequence[Known]) -> Message:
         return Message("unknown-name.newer", "The input is newer than this compiler.")
     if order.index(known[0].versions[-1]) < order.index(release):
         return Message(
-            "unknown-name.older", "The input is older than this compiler: the name was changed or taken out since."
+            "unknown-name.older", "The input is older than this compiler: the op was renamed or taken out since."
         )
     return Message("unknown-name.between", "It is known before and after this version.")
