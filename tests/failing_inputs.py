@@ -209,6 +209,19 @@ CHIP_LEFT_OUT = """module attributes {hal.device.targets = [#hal.device.target<"
   }
 }
 """
+CHIP_UNDER_OLD_KEY = """#chip = #iree_gpu.target<arch = "gfx942", features = "", wgp = <compute = fp32, storage = b32,
+  subgroup = none, mma = [], subgroup_size_choices = [64], max_workgroup_sizes = [1024, 1024, 1024],
+  max_thread_count_per_workgroup = 1024, max_workgroup_memory_bytes = 65536,
+  max_workgroup_counts = [2147483647, 2147483647, 2147483647]>>
+module attributes {hal.device.targets = [#hal.device.target<"hip", [
+    #hal.executable.target<"rocm", "rocm-hsaco-fb", {iree.gpu.target = #chip}>  // here
+  ]> : !hal.device]} {
+  func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+    %r = arith.addf %a, %a : tensor<64xf32>
+    return %r : tensor<64xf32>
+  }
+}
+"""
 ENCODED_RESULT = """#e = #iree_encoding.encoding<operand_index = 0, op_type = matmul, element_types = [f32, f32, f32]>
 func.func @f(%a: tensor<64x64xf32>) -> tensor<64x64xf32, #e> {  // here
   %r = iree_encoding.set_encoding %a : tensor<64x64xf32> -> tensor<64x64xf32, #e>

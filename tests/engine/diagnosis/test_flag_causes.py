@@ -513,6 +513,18 @@ def test_that_a_device_which_the_input_names_and_the_compiler_does_not_have_is_t
     assert edited_text(BY_ALIAS.encode(), fix) == BY_ALIAS.replace("hpi", "hip")
 
 
+def test_that_a_device_with_the_name_of_a_function_is_told_with_its_flag(tmp_path: Path) -> None:
+    text = "func.func @decode(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n"
+    problem = first(compiled(text, tmp_path, flags=("--iree-hal-target-device=decode=hip",)))
+    assert has_message(problem.title, "program-fault.taken-name", symbol="decode", line=1)
+
+
+def test_that_a_mode_for_other_modules_leads_to_the_command(tmp_path: Path) -> None:
+    text = "func.func @decode(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n"
+    problem = first(compiled(text, tmp_path, flags=("--compile-mode=hal-executable",)))
+    assert problem.rule == "wrong-phase"
+
+
 def test_that_a_model_is_no_program_of_the_vm(tmp_path: Path) -> None:
     model = "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n"
     problem = first(compiled(model, tmp_path, flags=("--compile-from=vm",)))

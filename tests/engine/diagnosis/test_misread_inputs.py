@@ -221,6 +221,21 @@ def test_that_a_misspelled_dialect_or_a_shortened_op_is_asked_for(tmp_path: Path
     assert right in str(problem.detail)
 
 
+def test_that_a_name_without_its_dialect_means_the_op_of_the_one_around_it(tmp_path: Path) -> None:
+    text = (
+        "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %r = tensor.generate {\n"
+        "  ^bb0(%i: index):\n"
+        "    %v = tensor.extract %a[%i] : tensor<4xf32>\n"
+        "    yield %v : f32\n"
+        "  } : tensor<4xf32>\n"
+        "  return %r : tensor<4xf32>\n"
+        "}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "unknown-name.bare", name="yield", holder="tensor.generate", op="tensor.yield")
+
+
 def test_that_the_word_at_which_the_parser_stops_is_in_the_title(tmp_path: Path) -> None:
     problem = first(compiled("#m = affine_map<(i, j) -> (i, k)>\n" + _ADD, tmp_path))
     assert has_message(problem.title, "wrong-token.undeclared", name="k", lists="(i, j)")

@@ -137,6 +137,13 @@ def table_knows(version: str, name: str, kind: NameKind) -> bool | None:
     return table.versions.index(release) in table.places[kind].get(split_name(name)[0], ())
 
 
+def moved_to(version: str, name: str, kind: NameKind) -> tuple[str, ...]:
+    """The names of a version that are the same in another dialect, such as ``iree_tensor_ext.dispatch.tensor``."""
+    rest = name.partition(".")[2]
+    same = (one for one in names(kind) if rest and one.partition(".")[2] == rest and one != name)
+    return tuple(one for one in same if table_knows(version, one, kind))
+
+
 def release_of(version: str) -> str | None:
     """The release of a compiler's version; None for a local build or one missing from the table.
 

@@ -8,6 +8,8 @@ import math
 import re
 from collections.abc import Iterator
 
+from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.edits.declared_types import instead_at
 from passlens.engine.diagnosis.edits.passed_on import passed_on, renamed_after
 from passlens.engine.diagnosis.facts import Facts
@@ -24,6 +26,7 @@ _CALLS = {"func.func": "func.call", "util.func": "util.call"}
 _CALL = re.compile(r"(?P<op>\b(?:func\.|util\.|flow\.)?call|\bflow\.dispatch)(?P<rest> @(?P<name>[\w$.\-]+)\()")
 _SYMBOL = re.compile(r"(?<![\w:\"])@(?P<name>[\w$.\-]+)(?![\w$.\-]|::)")
 _DEVICE = re.compile(r"#hal\.device\.(?:affinity|fallback|promise)<@(?P<name>[\w$.\-]+)")
+_NO_DEVICE = "(?<!affinity<)(?<!fallback<)(?<!promise<)"
 _BACKEND = re.compile(r"(?<=#hal\.device\.target<\")rocm(?=\")|(?<=#hal\.device\.alias<\")rocm(?=\")")
 _OF_FUNCTION = re.compile(r"(?<=#hal\.device\.affinity<)@(?P<name>[\w$.\-]+)")
 _FALLBACK = re.compile(r"#hal\.device\.fallback<@(?P<name>[\w$.\-]+)>")
@@ -120,7 +123,7 @@ def _other_name(facts: Facts, ir: IrOps) -> Iterator[Fix]:
         if not name or sum(one.symbol == name for one in ir.ops) != 1:
             continue
         number = next(one for one in range(2, len(ir.ops) + 3) if not any(f"{name}_{one}" in line for line in ir.lines))
-        word, new = re.compile(rf"@{re.escape(name)}(?![\w$.\-])"), f"{name}_{number}"
+        word, new = re.compile(rf"{_NO_DEVICE}@{re.escape(name)}(?![\w$.\-])"), f"{name}_{number}"
         texts = {at: word.sub(f"@{new}", line) for at, line in enumerate(ir.lines, 1) if word.search(line)}
         edits = tuple(Edit(at, at, (text,)) for at, text in texts.items())
         title = Message("equivalent-ops.rename", "Rename @{name} to @{new}", name=name, new=new)
@@ -171,6 +174,7 @@ def _device(facts: Facts, ir: IrOps, op: Op) -> Iterator[Fix]:
     known = {one.symbol for one in ir.ops if one.symbol and one.name not in _CALLS}
     first = next((one for one in ir.ops if one.name != "builtin.module" and one.lines), op)
     names = [found["name"] for line in ir.lines for found in _DEVICE.finditer(line)]
+    known |= {given.partition("=")[0] for given in flag_values(facts.info.flags, DEVICE_FLAG) if "=" in given}
     lost = [one for one in dict.fromkeys(names) if one not in known and not _OF_COMMAND.match(one)]
     functions = {one.symbol for one in ir.ops if one.name in _CALLS}
     for number, text in enumerate(ir.lines, 1):

@@ -25,7 +25,7 @@ from passlens.engine.ir.syntax import CLOSER, follow_brackets, indent_of, read_h
 from passlens.engine.messages import Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
-from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
+from passlens.engine.toolchain.knowledge import moved_to, table_knows, versions_that_know
 
 _TYPES = re.compile(
     r"use of value '(?P<value>%[\w$.\-]+)' expects different type than prior uses: '(?P<here>.+?)' vs '(?P<there>.+?)'"
@@ -270,8 +270,7 @@ def _moved(facts: Facts) -> Iterator[Fix]:
     version, found = facts.info.toolchain_version, dict[str, str]()
     for kind, name in names_of(facts.source):
         if table_knows(version, name, kind) is False and versions_that_know(name, kind):
-            rest = name.partition(".")[2]
-            others = [one for one in names(kind) if one.partition(".")[2] == rest and table_knows(version, one, kind)]
+            others = moved_to(version, name, kind)
             if len(others) != 1:
                 return
             found[name] = others[0]

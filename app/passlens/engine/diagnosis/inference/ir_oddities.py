@@ -15,6 +15,7 @@ from itertools import islice
 
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.edits.hoisted_padding import is_invariant
+from passlens.engine.diagnosis.inference.exports import undefined_dispatch
 from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
@@ -409,7 +410,7 @@ def _dispatched(text: str) -> Iterator[Oddity]:
     defined = {match["symbol"] for match in _DEFINED.finditer(text)}
     for match in islice(_DISPATCHED.finditer(text), _MOST):
         if not {match["executable"], match["export"]} <= defined:
-            what = Message("oddities.dispatched", "the dispatched symbol {symbol} is not defined", symbol=match["full"])
+            what = undefined_dispatch(text, match["full"], match["executable"])
             yield _at("dispatched", what, text, match, fatal=True)
             return
     functions = {match["name"] for match in _FUNCTION.finditer(text)}

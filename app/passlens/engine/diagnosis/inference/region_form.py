@@ -31,7 +31,7 @@ class RegionForm:
     """An op of the input with a region that the parser does not expect.
 
     Attributes:
-        line: Of the op in the input, from 1.
+        line: Of the op in the input, or of its region if text before that is missing, from 1.
         what: The mistake, as a clause.
         why: The versions that take it; may be empty.
         hint: The correction; may be empty.
@@ -101,7 +101,7 @@ def region_form(facts: Facts, message: str, line: int, column: int) -> RegionFor
             before=before,
         )
         hint = Message("misread.write", "Write {text}.", text=f"{before} {{ … }}")
-        return RegionForm(op.lines[0], what, NOTHING, hint, opens)
+        return RegionForm(line, what, NOTHING, hint, opens)
     if not bodies and not op.regions and takes and len(known) > 1 and _WANTS_REGION.search(message):
         what = Message(
             "region-form.lacks",

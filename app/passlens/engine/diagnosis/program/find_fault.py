@@ -19,7 +19,7 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.diagnosis.program.host_values import computed_axis, indices, of_no_value, reshaped, storage
 from passlens.engine.diagnosis.program.onnx_attributes import onnx_attribute
-from passlens.engine.diagnosis.program.program_devices import untargeted
+from passlens.engine.diagnosis.program.program_devices import taken_name, untargeted
 from passlens.engine.diagnosis.program.program_globals import (
     buffer_parameter,
     dynamic_global,
@@ -43,6 +43,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     ordinals,
     on_tensors,
     made_symbol,
+    taken_name,
     script,
     mixed,
     reshaped,

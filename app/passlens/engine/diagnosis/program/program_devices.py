@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from passlens.engine.compile.request import Driver
+from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.request import Driver, flag_values
 from passlens.engine.diagnosis.edits.corrections import instead, one_device
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import in_source
@@ -21,7 +22,33 @@ _PROMISE = "#hal.device.promise<@__device_0>"
 _NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
 _UNTARGETED = re.compile(r"#hal\.device\.ordinal<(?P<number>\d{1,9})>")
 _VALUE = re.compile(r"@[\w$.\-]+ = (?P<value>.+?)(?: : !hal\.device)?$")
+_REDEFINED = re.compile(r"redefinition of symbol named '(?P<symbol>[^']+)'")
 _HAS_TARGET = re.compile(r"#hal\.device\.(?:target|alias)<|#hal\.executable\.target<")
+
+
+def taken_name(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A symbol of the input with the name that the command gives to a device."""
+    found = _REDEFINED.search(row.message)
+    symbol = found["symbol"] if found is not None else ""
+    flags = (f"--{DEVICE_FLAG}={value}" for value in flag_values(facts.info.flags, DEVICE_FLAG))
+    flag = next((one for one in flags if symbol and one.startswith(f"--{DEVICE_FLAG}={symbol}=")), "")
+    line = next((number for number, head in facts.heads if head.symbol == symbol), 0)
+    if not flag or not line:
+        return None
+    title = Message(
+        "program-fault.taken-name",
+        "{flag} declares the device @{symbol}, but line {line:,} already defines @{symbol}.",
+        flag=flag,
+        symbol=symbol,
+        line=line,
+    )
+    why = Message(
+        "program-fault.taken-name-why",
+        "Devices are symbols of the module, like its functions and globals: each needs a name that nothing else has.",
+    )
+    hint = Message("program-fault.taken-name-hint", "Rename one of them, the device in the flag and in the input.")
+    here = in_source(facts, Message("program-fault.taken-name-here", "The symbol with this name."), line)
+    return ProgramFault(title, why, hint, (here,))
 
 
 def untargeted(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:

@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.nested_module import MODULE
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.left_tensors import left_tensors
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     as_given,
@@ -99,7 +100,14 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
-            together(_not_defined(facts, names), without_flags(names), _other_numbers(facts), *helps, message),
+            together(
+                _not_defined(facts, names),
+                without_flags(names),
+                left_tensors(facts),
+                _other_numbers(facts),
+                *helps,
+                message,
+            ),
             (*evidence, *input_line(facts)),
             (*_near_numbers(facts), left_out(names)),
             dispatch=cause.dispatch,

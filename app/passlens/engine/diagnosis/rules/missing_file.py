@@ -74,6 +74,13 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
     if not flag:
         return ()
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
+    if not Path(name).suffix:
+        title = Message(
+            "missing-file.either",
+            "The file or folder {name}, which --{flag} names, is not there.",
+            name=name,
+            flag=flag,
+        )
     if (folder / name).is_file():
         title = Message(
             "missing-file.no-folder",

@@ -20,7 +20,7 @@ from passlens.engine.diagnosis.refused.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
-from passlens.engine.diagnosis.rules.wrong_phase import NO_VM_MODULE, wrong_phase
+from passlens.engine.diagnosis.rules.wrong_phase import NO_VM_MODULE, ends_before, wrong_phase
 from passlens.engine.ir.syntax import Head, read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
@@ -44,11 +44,17 @@ _MEND_OP = Message("parse-error.mend-op", "Correct the op, or its operands, wher
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>[A-Za-z_]\w*)(?= = |,|$)")
 
 
+def _of_command(facts: Facts, row: DiagnosticRow) -> bool:
+    """Whether the compiler rejects the module as a whole, for the phases or the mode that the command asks for."""
+    whole = NO_VM_MODULE in row.message or row.current_op.lstrip().startswith('"builtin.module"')
+    return whole and bool(ends_before(facts) or wrong_phase(facts))
+
+
 def parse_error(facts: Facts) -> Sequence[Finding]:
     """A finding for the first place that cannot be parsed, unless a name is unknown there."""
     errors = facts.errors
     row = refused_at(facts)
-    if row is None or row.location is None or (NO_VM_MODULE in row.message and wrong_phase(facts)):
+    if row is None or row.location is None or _of_command(facts, row):
         return ()
     odd = misread(facts)
     if odd is None and (unknown_name(facts) or undefined_value(facts) or refused_configuration(facts)):

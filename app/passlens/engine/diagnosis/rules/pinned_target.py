@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, Fi
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
+from passlens.engine.toolchain.knowledge import release_of, released
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
@@ -23,8 +24,12 @@ NO_ALIAS = re.compile(
 _NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 _DEVICE_GLOBAL = re.compile(r"(?P<head>\s*util\.global private @[\w$.\-]+ = )#hal\.device\.target<")
-_CHIP = re.compile(r'(?P<key>[A-Za-z_][\w.]*) = (?P<value>"gfx\w+"|#iree_gpu\.target\b)')
-_CHIP_KEY = "iree.gpu.target"
+_CHIP = re.compile(
+    r'(?<![\w.$#])(?!arch\b)(?P<key>[A-Za-z_][\w.]*) = (?P<value>"gfx\w+"|#iree_gpu\.target\b|#[\w$\-]+)'
+)
+_CHIP_ALIAS = re.compile(r"\s*(?P<alias>#[\w$\-]+) = #iree_gpu\.target<")
+_CHIP_KEYS = (("3.7.0", "iree_codegen.target_info"), ("3.0.0", "iree.gpu.target"))
+"""The keys from which releases read the chip of an executable target, each with the first that reads it."""
 PINS = ("hal.device.targets",)
 
 
@@ -45,28 +50,24 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     if not wanted or not pinned or (any(backend == wanted for _, backend in pinned) and not bare):
         return ()
     line, backend = pinned[0]
+    title = Message(
+        "pinned-target.title",
+        "The input is pinned to {backend}, and the command compiles for {target}.",
+        backend=backend,
+        target=target_of(facts),
+    )
+    why, place, fixes = NOTHING, f"{facts.info.source.name}:{line}", tuple[Fix, ...]()
+    if bare:
+        title, why, place, fixes = _bare(facts, line, backend)
     errors = tuple(row.id for row in facts.errors)
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.LIKELY,
-            Message(
-                "pinned-target.bare",
-                "The input pins {backend} without the description of a chip (#iree_gpu.target) that IREE {version} "
-                "reads.",
-                backend=backend,
-                version=version_of(facts),
-            )
-            if bare
-            else Message(
-                "pinned-target.title",
-                "The input is pinned to {backend}, and the command compiles for {target}.",
-                backend=backend,
-                target=target_of(facts),
-            ),
+            title,
             together(
-                _chip(facts) if bare else NOTHING,
+                why,
                 Message(
                     "pinned-target.why",
                     "A module that names its own devices is compiled for those; what the command says of the target "
@@ -74,27 +75,75 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
                 ),
             ),
             (in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),),
-            unpin_target(facts),
+            (*fixes, *unpin_target(facts)),
             dispatch=dispatch_of(facts),
             hint=Message("pinned-target.hint", "Take the devices out of the input, or compile for those it names."),
             diagnostics=errors,
-            place=f"{facts.info.source.name}:{line}",
+            place=place,
         ),
     )
 
 
-def _chip(facts: Facts) -> Message:
-    """The key or the form in which the input has the chip, where the compiler reads another."""
-    given = next((found for text in facts.source if (found := _CHIP.search(text)) is not None), None)
-    if given is None:
-        return NOTHING
-    return Message(
-        "pinned-target.chip",
-        "The chip is given as {key} = {value}, but is read from {wanted} = #iree_gpu.target<...>.",
-        key=given["key"],
-        value=given["value"],
-        wanted=_CHIP_KEY,
+def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str, tuple[Fix, ...]]:
+    """The title, the reason, the place and fixes of a pinned backend without a chip that the compiler reads."""
+    version, here = version_of(facts), f"{facts.info.source.name}:{line}"
+    title = Message(
+        "pinned-target.bare",
+        "The input pins {backend} without the description of a chip (#iree_gpu.target) that IREE {version} reads.",
+        backend=backend,
+        version=version,
     )
+    aliases = {found["alias"] for text in facts.source if (found := _CHIP_ALIAS.match(text)) is not None}
+    places = ((number, found) for number, text in enumerate(facts.source, 1) for found in _CHIP.finditer(text))
+    chips = (place for place in places if place[1]["value"] in aliases or place[1]["value"][1:4] in {"gfx", "ire"})
+    wanted = _chip_key(facts.info.toolchain_version)
+    at, given = next(chips, (0, None))
+    if given is None:
+        return title, NOTHING, here, ()
+    if given["key"] == wanted or given["value"].startswith('"'):
+        why = Message(
+            "pinned-target.chip",
+            "The chip is given as {key} = {value}, but is read from {wanted} = #iree_gpu.target<...>.",
+            key=given["key"],
+            value=given["value"],
+            wanted=wanted,
+        )
+        return title, why, here, ()
+    title = Message(
+        "pinned-target.key",
+        "Line {line:,} gives the chip under the key {key}; IREE {version} reads it from {wanted}.",
+        line=at,
+        key=given["key"],
+        version=version,
+        wanted=wanted,
+    )
+    why = NOTHING
+    if any(given["key"] == key for _, key in _CHIP_KEYS):
+        why = Message(
+            "pinned-target.key-renamed",
+            "The key is {wanted} since IREE {version}, and was {old} before: the input is for another version.",
+            wanted=_CHIP_KEYS[0][1],
+            version=_CHIP_KEYS[0][0],
+            old=_CHIP_KEYS[1][1],
+        )
+    fix = Fix(
+        "chip-key",
+        Message("unknown-name.write", "Write {value}", value=wanted),
+        FixKind.EDIT,
+        edits=tuple(
+            Edit(number, number, (text.replace(f"{given['key']} = ", f"{wanted} = "),))
+            for number, text in enumerate(facts.source, 1)
+            if f"{given['key']} = " in text
+        ),
+    )
+    return title, why, f"{facts.info.source.name}:{at}", (fix,)
+
+
+def _chip_key(version: str) -> str:
+    """The key from which a version reads the chip of an executable target."""
+    release, order = release_of(version) or released()[-1], released()
+    since = (key for first, key in _CHIP_KEYS if first not in order or order.index(first) <= order.index(release))
+    return next(since, _CHIP_KEYS[0][1])
 
 
 def unpin_target(facts: Facts) -> tuple[Fix, ...]:

@@ -34,10 +34,10 @@ from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import in_place_of, unsupported_type
-from passlens.engine.messages import NOTHING, Items, Message, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
 RULE = "switched-on"
-_SHAPED = re.compile(r"'((?:tensor|vector|memref)<[^']+>)'")
+_TYPE = re.compile(r"'((?:tensor|vector|memref)<[^']+>|![a-z][\w.]*(?:<[^']+>)?)'")
 _CONVERTS = re.compile(r"SignatureConversion|TypeConver|convertType")
 """Functions of MLIR that convert types."""
 
@@ -54,7 +54,12 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag or flag in facts.flags_cleared:
         return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
-    at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
+    at_op, types = (
+        Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING,
+        _types_named(facts, cause),
+    )
+    if not cause.op and types:
+        at_op = Message("switched-on.on", " on {types}", types=Items(types, Join.AND))
     fix = Fix(
         f"without-{flag}",
         Message("switched-on.without", "Leave --{flag} out", flag=flag),
@@ -77,7 +82,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 _changed(facts, cause, flag),
-                _on_types(facts, cause),
+                _on_types(types),
+                compiler_says(cause.message) if types and not cause.op else NOTHING,
                 Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
             ),
             (
@@ -110,14 +116,18 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
     )
 
 
-def _on_types(facts: Facts, cause: Cause) -> Message:
-    """A sentence on the shaped types that the compiler's message quotes; empty if it quotes none."""
+def _types_named(facts: Facts, cause: Cause) -> tuple[str, ...]:
+    """The types that the compiler's message quotes."""
     message = next((row.message.split("\n", 1)[0] for row in facts.errors if row.id == cause.first), "")
-    types = tuple(dict.fromkeys(_SHAPED.findall(message)))
+    return tuple(dict.fromkeys(_TYPE.findall(message)))
+
+
+def _on_types(types: Sequence[str]) -> Message:
+    """A sentence on the types that the compiler's message quotes; empty if it quotes none."""
     if not types:
         return NOTHING
     dynamic = Message("rule-help.dynamic-shapes", " of dynamic shapes") if "?" in "".join(types) else NOTHING
-    return Message("switched-on.on-types", "It stops at {types}{dynamic}.", types=Items(types), dynamic=dynamic)
+    return Message("switched-on.on-types", "It stops at {types}{dynamic}.", types=Items(tuple(types)), dynamic=dynamic)
 
 
 def _certainty(facts: Facts, flag: str, judged: Certainty) -> Certainty:

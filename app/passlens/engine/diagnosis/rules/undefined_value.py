@@ -145,10 +145,24 @@ def _symbol(source: Sequence[str], message: str, line: int) -> _Undefined | None
     for found in _SYMBOL.finditer(source[line - 1]):
         if found[0] not in defined and re.search(rf"(?<![\w$.]){re.escape(found[0][1:])}(?![\w$])", message):
             why = Message("undefined-value.no-symbol", "Nothing in the module has that name.")
-            title = _title(found[0], line)
+            title = Message(
+                "undefined-value.symbol",
+                "{name} is used in line {line:,}, but not defined in the module.",
+                name=found[0],
+                line=line,
+            )
+            head = read_head(source[line - 1])
+            if head is not None and ".global." in head.name:
+                defined &= _globals(source)
             hint = Message("undefined-value.symbol-hint", "Correct the name, or add its definition to the module.")
             return _Undefined(found[0], line, title, together(why, _near(found[0], sorted(defined))), hint)
     return None
+
+
+def _globals(source: Sequence[str]) -> set[str]:
+    """The symbols of globals, with ``@``."""
+    heads = (read_head(one) for one in source if ".global" in one)
+    return {f"@{head.symbol}" for head in heads if head is not None and head.name.endswith(".global") and head.symbol}
 
 
 def _heads(line: str, found: re.Match[str]) -> bool:

@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.around_place import word_at
 from passlens.engine.diagnosis.inference.attribute_form import Parameter, attribute_at, parameter_in
+from passlens.engine.diagnosis.inference.bare_ops import bare_edits, bare_op
 from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, in_source, matching_errors, version_of
@@ -21,6 +22,7 @@ from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import (
     Known,
     NameKind,
+    moved_to,
     names,
     release_of,
     released,
@@ -169,18 +171,36 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         name = f"{(groups['family'] or '').lower()}.{groups['type']}"
     known = versions_that_know(name, kind) if name else ()
     version = version_of(facts)
-    near = () if known else _near(facts, name, kind)
+    line = row.location.line if row.location is not None else 0
+    bare = bare_op(facts, name, line) if kind is NameKind.OP and not known and line else None
+    near = () if known else (bare.meant,) if bare is not None else _near(facts, name, kind)
     if known:
         versions = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
     elif name:
         versions = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
     else:
         versions = Message("unknown-name.nowhere-it", "No released version knows it.")
+    title = _title(version, kind if "." in name else None, name)
+    if bare is not None:
+        title = Message(
+            "unknown-name.bare",
+            "{name} in line {line:,} lacks its dialect prefix: inside {holder}, it is {op}.",
+            name=name,
+            line=line,
+            holder=bare.holder,
+            op=bare.meant,
+        )
+        why = Message("unknown-name.bare-why", "Only ops of the dialect func may omit it, directly in func.func.")
+        hint = Message("misread.write", "Write {text}.", text=bare.meant)
+        finding = replace(_finding(facts, row, title, why, Certainty.CERTAIN, versions), hint=hint)
+        edits = bare_edits(facts, name, line)
+        fix = Fix("prefix", Message("unknown-name.write", "Write {value}", value=bare.meant), FixKind.EDIT, edits=edits)
+        return replace(finding, evidence=finding.evidence[:1], fixes=(fix,))
     finding = _finding(
         facts,
         row,
-        _title(version, kind if "." in name else None, name),
-        together(versions, _newer(facts, known), did_you_mean(near) if near else NOTHING),
+        title,
+        together(versions, _newer(facts, known), _moved(facts, name, kind), did_you_mean(near) if near else NOTHING),
         Certainty.CERTAIN,
         versions,
     )
@@ -347,6 +367,17 @@ def _finding(
             "Compile with a version that knows it, or export the model for this one.",
         ),
         diagnostics=(row.id, *earlier),
+    )
+
+
+def _moved(facts: Facts, name: str, kind: NameKind) -> Message:
+    """The same name in the only other dialect that has it, if another version knows the unknown one."""
+    version = facts.info.toolchain_version
+    others = moved_to(version, name, kind) if versions_that_know(name, kind) else ()
+    if len(others) != 1:
+        return NOTHING
+    return Message(
+        "unknown-name.moved", "{new} is likely its name in IREE {version}.", version=version_of(facts), new=others[0]
     )
 
 
