@@ -9,21 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.applied import edits_between
 from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.diagnosis.inference.padding import is_invariant
 from passlens.engine.ir.syntax import indent_of
 from passlens.engine.messages import Message
 
 _HEAD = re.compile(r" *(?:%[\w$.\-]+ = )?tensor\.pad [^\n]*\{\s*$")
-_ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): index")
 _YIELD = re.compile(r" *tensor\.yield ")
 _OP = re.compile(r" *%[\w$.\-]+ = (?:arith|math|tensor|complex)\.[a-z]\w*\b[^{}]*$")
 """An op without a region and without effects."""
 _MOST_LINES = 16
-
-
-def is_invariant(body: str) -> bool:
-    """Whether no op in a region of a pad, given with its arguments, uses the index of the element."""
-    arguments, uses = _ARGUMENT.findall(body.partition("):")[0]), body.partition("):")[2]
-    return not any(re.search(rf"{re.escape(one)}(?![\w$.\-])", uses) for one in arguments)
 
 
 def hoisted_padding(source: Sequence[str], at: int) -> Iterator[Fix]:

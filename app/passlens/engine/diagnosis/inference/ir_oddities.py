@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
-from passlens.engine.diagnosis.edits.hoisted_padding import is_invariant
 from passlens.engine.diagnosis.inference.exports import undefined_dispatch
+from passlens.engine.diagnosis.inference.padding import is_invariant
 from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
