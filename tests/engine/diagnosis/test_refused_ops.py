@@ -393,7 +393,17 @@ def test_that_an_opset_of_another_type_is_told(tmp_path: Path) -> None:
         f'  %0 = torch.operator "onnx.Relu"(%a) : ({kind}) -> {kind}\n  return %0 : {kind}\n}}\n'
     )
     problem = first(compiled(text, tmp_path))
-    assert has_message(problem.title, "failed-pass.opset", line=1)
+    assert has_message(problem.title, "program-fault.opset-type", function="main", line=1)
+
+
+def test_that_a_function_without_an_opset_is_at_fault_for_its_onnx_ops(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4],f32>"
+    text = (
+        f"func.func @main(%a: {kind}) -> {kind} attributes {{torch.onnx_meta.ir_version = 8 : si64}} {{\n"
+        f'  %0 = torch.operator "onnx.Relu"(%a) : ({kind}) -> {kind}\n  return %0 : {kind}\n}}\n'
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "program-fault.no-opset", function="main", line=1)
 
 
 def test_that_an_op_of_a_dialect_that_is_gone_has_the_name_of_its_successor(tmp_path: Path) -> None:

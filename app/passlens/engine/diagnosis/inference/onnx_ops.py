@@ -71,19 +71,7 @@ def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
         )
     declared = next((found for line in source if (found := _OPSET.search(line))), None)
     if declared is None:
-        return Left(
-            Message(
-                "onnx.no-opset",
-                "No function declares the opset of its ONNX ops (torch.onnx_meta.opset_version), so the compiler takes "
-                "them for torch ops and converts none.",
-            ),
-            Message(
-                "onnx.declare-opset",
-                "Import the ONNX model again, or add 'attributes {attribute}' to the function, with the opset it was "
-                "exported for.",
-                attribute="{torch.onnx_meta.opset_version = 17 : si64}",
-            ),
-        )
+        return None
     opset = int(declared[1])
     if converted is None:
         return Left(

@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.diagnosis.program.host_values import computed_axis, indices, of_no_value, reshaped, storage
 from passlens.engine.diagnosis.program.onnx_attributes import onnx_attribute
+from passlens.engine.diagnosis.program.onnx_opset import onnx_opset
 from passlens.engine.diagnosis.program.program_devices import untargeted
 from passlens.engine.diagnosis.program.program_globals import (
     buffer_parameter,
@@ -56,6 +57,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     storage,
     computed_axis,
     initial_order,
+    onnx_opset,
     onnx_attribute,
 )
 
