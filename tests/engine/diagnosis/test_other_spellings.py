@@ -56,6 +56,9 @@ def test_that_a_type_of_mlir_is_no_other(text: str) -> None:
     [
         ("MatMul", "onnx.MatMul"),
         ("onnx.softmax", "onnx.Softmax"),
+        ("onnx.LayerNorm", "onnx.LayerNormalization"),
+        ("onnx.AvgPool", "onnx.AveragePool"),
+        ("onnx.SkipLayerNormalization", ""),
         ("aten::tanh", "torch.aten.tanh"),
         ("onnx.MatMul", ""),
         ("Relu6", ""),

@@ -18,7 +18,7 @@ from passlens.engine.diagnosis.inference.input_types import unfit_input_type
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
 from passlens.engine.diagnosis.inference.meant_op import meant_operator
-from passlens.engine.diagnosis.inference.onnx_ops import why_left
+from passlens.engine.diagnosis.inference.onnx_ops import NO_OPERATOR, why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
@@ -120,6 +120,13 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
     )
+    if left is not None and left.why.id == NO_OPERATOR:
+        title = Message(
+            "unlowered-op.title-no-operator",
+            "IREE {version} does not lower {op}: ONNX has no such operator.",
+            version=version_of(facts),
+            op=name,
+        )
     meant = meant_operator(name) if op is not None and op.name == _OPERATOR else ""
     if meant:
         is_general = False
