@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
 from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
 from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.diagnosis.inference.torch_dtype import torch_dtype
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
@@ -164,6 +165,8 @@ def misread(facts: Facts) -> Misread | None:
             what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
             hint = Message("misread.write", "Write {text}.", text=right)
             return Misread(line, what, hint, wrong=found[0], right=right)
+    if (dtype := torch_dtype(text, column)) is not None:
+        return Misread(line, *dtype)
     broken = (
         _of_another(text, line)
         or _foreign(text, row.message, line, column)
