@@ -24,7 +24,8 @@ def torch_dtype(text: str, column: int) -> tuple[Message, Message] | None:
     if (signless := _SIGNLESS.fullmatch(element)) is not None:
         what = Message(
             "torch-dtype.signless",
-            "{type} has signless elements, but integers in torch tensors are signed ({signed}) or unsigned ({unsigned})",
+            "{type} has signless elements, but integers in torch tensors are signed ({signed}) or unsigned "
+            "({unsigned})",
             type=found[0],
             signed=f"s{element}",
             unsigned=f"u{element}",

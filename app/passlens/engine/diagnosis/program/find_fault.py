@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import source_lines
+from passlens.engine.diagnosis.program.declared_functions import declared_function
 from passlens.engine.diagnosis.program.dispatch_regions import (
     access,
     bindings,
@@ -57,6 +58,7 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     storage,
     computed_axis,
     initial_order,
+    declared_function,
     onnx_opset,
     onnx_attribute,
 )

@@ -37,6 +37,7 @@ from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.program.find_fault import program_fault
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
+from passlens.engine.diagnosis.rules.wrong_phase import wrong_phase
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
@@ -74,8 +75,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         return _of_run_time(facts)
     if operand_shapes(facts) or operand_types(facts) or unfit_input_type(facts, op_named) is not None:
         return ()
-    if program_fault(facts) is not None:
-        return ()  # explained by invalid_program
+    if program_fault(facts) is not None or wrong_phase(facts):
+        return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
     place = (cause.after or cause.before) if cause is not None else None
