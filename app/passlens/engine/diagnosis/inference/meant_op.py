@@ -48,8 +48,8 @@ def meant_operator(name: str) -> str:
     alike = [one for one in nearest(bare, by_letters) if _NUMBER.findall(one) == numbers]
     slips = nearest(bare, alike, 1, _SLIP)
     # A name with another word in it is that of another operator, often of another domain.
-    same = (one for one in alike if _fits(words, _words(by_letters[one]), _is_alike))
-    return next((f"{_ONNX}{by_letters[one]}" for one in (*slips, *same)), "")
+    near = (one for one in alike if _fits(words, _words(by_letters[one]), _is_alike))
+    return next((f"{_ONNX}{by_letters[one]}" for one in (*slips, *near)), "")
 
 
 def _words(name: str) -> tuple[str, ...]:
