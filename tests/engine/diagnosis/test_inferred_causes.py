@@ -334,13 +334,6 @@ def test_that_an_operator_is_held_against_the_opset_of_the_model(name: str, expe
     assert (left.why.id if left is not None else "") == expected
 
 
-def test_that_a_model_without_an_opset_is_told_to_declare_one() -> None:
-    left = why_left("onnx.Add", ["func.func @f() {"])
-    assert left is not None
-    assert left.why.id == "onnx.no-opset"
-    assert left.hint
-
-
 @pytest.mark.parametrize(
     ("types", "result", "expected"), [("f16", "f32", ""), ("f16", "f16", "config.no-matrix-instruction")]
 )

@@ -10,6 +10,7 @@ from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.inference.foreign_text import foreign_comment, foreign_type
 from passlens.engine.diagnosis.inference.meant_op import meant_operator
+from passlens.engine.diagnosis.inference.torch_dtype import torch_dtype
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,9 @@ def test_that_a_type_of_mlir_is_no_other(text: str) -> None:
     [
         ("MatMul", "onnx.MatMul"),
         ("onnx.softmax", "onnx.Softmax"),
+        ("onnx.LayerNorm", "onnx.LayerNormalization"),
+        ("onnx.AvgPool", "onnx.AveragePool"),
+        ("onnx.SkipLayerNormalization", ""),
         ("aten::tanh", "torch.aten.tanh"),
         ("onnx.MatMul", ""),
         ("Relu6", ""),
@@ -104,3 +108,12 @@ def test_that_a_late_failure_leads_to_the_operand_that_needs_a_constant(tmp_path
     problem = first(compiled(ONE_HOT, tmp_path))
     assert problem.rule == "unlowered-op"
     assert has_message(problem.title, "probed.title", op="onnx.OneHot")
+
+
+@pytest.mark.parametrize(
+    ("element", "expected"),
+    [("i64", "torch-dtype.signless"), ("index", "torch-dtype.none"), ("si64", ""), ("i1", ""), ("f8E4M3FN", "")],
+)
+def test_that_elements_that_torch_tensors_lack_are_named(element: str, expected: str) -> None:
+    found = torch_dtype(f"func.func @f(%a: !torch.vtensor<[4],{element}>) {{", 32)
+    assert (found[0].id if found is not None else "") == expected

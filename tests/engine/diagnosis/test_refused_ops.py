@@ -397,7 +397,37 @@ def test_that_an_opset_of_another_type_is_told(tmp_path: Path) -> None:
         f'  %0 = torch.operator "onnx.Relu"(%a) : ({kind}) -> {kind}\n  return %0 : {kind}\n}}\n'
     )
     problem = first(compiled(text, tmp_path))
-    assert has_message(problem.title, "failed-pass.opset", line=1)
+    assert has_message(problem.title, "program-fault.opset-type", function="main", line=1)
+
+
+def test_that_a_function_without_an_opset_is_at_fault_for_its_onnx_ops(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4],f32>"
+    text = (
+        f"func.func @main(%a: {kind}) -> {kind} attributes {{torch.onnx_meta.ir_version = 8 : si64}} {{\n"
+        f'  %0 = torch.operator "onnx.Relu"(%a) : ({kind}) -> {kind}\n  return %0 : {kind}\n}}\n'
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "program-fault.no-opset", function="main", line=1)
+
+
+def test_that_a_declared_function_on_torch_types_is_at_fault(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4],f32>"
+    text = (
+        f"func.func private @own({kind}, !torch.float) -> {kind}\n"
+        f"func.func @main(%a: {kind}) -> {kind} {{\n  %f = torch.constant.float 0.5\n"
+        f"  %0 = call @own(%a, %f) : ({kind}, !torch.float) -> {kind}\n  return %0 : {kind}\n}}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "program-fault.declared", function="own", line=1)
+
+
+def test_that_the_objects_of_torchscript_are_of_an_earlier_phase(tmp_path: Path) -> None:
+    text = (
+        'torch.class_type @Net {\n  torch.attr private "w" : !torch.int\n}\n%w = torch.constant.int 1\n'
+        'torch.nn_module {\n  torch.slot "w", %w : !torch.int\n} : !torch.nn.Module<"Net">\n'
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "wrong-phase.objects", op="torch.nn_module", line=5)
 
 
 def test_that_an_op_of_a_dialect_that_is_gone_has_the_name_of_its_successor(tmp_path: Path) -> None:

@@ -41,8 +41,6 @@ _OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
 """Ops of the code around dispatches, which form no dispatches."""
 _SIZES = frozenset({"tensor.dim", "memref.dim"})
 _ILLEGAL = re.compile(r"\belement type '(?P<type>[^']{1,80})' is not legal")
-_NO_OPSET = "missing onnx opset version attribute"
-_OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = \d+ : si64\b")
 _RANGE = re.compile(
     r"\binvalid (?P<how>Read\|Write|Read|Write) access range "
     r"\[(?P<first>\d+|\?) to (?P<last>\d+|\?) for (?P<length>\d+|\?)\] of resource %\S+ with size (?P<size>\d+)"
@@ -68,15 +66,6 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
         )
         hint = Message("failed-pass.boundary-hint", "Pass {type} as a tensor of plain numbers.", type=boundary)
         return finding_on(facts, title, _BOUNDARY, evidence, Certainty.LIKELY, hint)
-    if found.op is None and (opset := _without_opset(facts)):
-        title = Message(
-            "failed-pass.opset",
-            "Line {line:,} declares no torch.onnx_meta.opset_version of type si64 for its ONNX ops.",
-            line=opset,
-        )
-        hint = Message("failed-pass.opset-hint", "Write it with its type, such as 17 : si64, or import the model.")
-        here = in_source(facts, Message("failed-pass.opset-here", "The function with the ONNX ops."), opset)
-        return finding_on(facts, title, NOTHING, (here, *evidence), Certainty.CERTAIN, hint)
     if found.op is None:
         title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
         if cause.op and cause.op not in CONTAINERS - {"llvm.func"}:
@@ -243,11 +232,3 @@ def _of_signature(found: AtFault) -> str:
     if found.op is None or found.op.name not in FUNCTIONS:
         return ""
     return alien_type(found.ir, found.op)
-
-
-def _without_opset(facts: Facts) -> int:
-    """The line, from 1, of the first function without an ONNX opset, if a pass reports that as missing; otherwise 0."""
-    if not any(_NO_OPSET in row.message for row in facts.errors):
-        return 0
-    functions = (number for number, head in facts.heads if head.kind == "func")
-    return next((number for number in functions if not _OPSET.search(facts.source[number - 1])), 0)

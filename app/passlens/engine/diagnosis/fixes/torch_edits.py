@@ -87,7 +87,9 @@ def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
     body = ir.lines[at : function.last]
     if "opset_version" in line or not line.endswith("{") or not any(map(_ONNX.search, body)):
         return
-    stated = f"torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = {OPSET} : si64"
+    stated = f"torch.onnx_meta.opset_version = {OPSET} : si64"
+    if "torch.onnx_meta.ir_version" not in line:
+        stated = f"torch.onnx_meta.ir_version = 8 : si64, {stated}"
     text = (
         line.replace("attributes {", f"attributes {{{stated}, ", 1)
         if "attributes {" in line

@@ -142,7 +142,7 @@ _TYPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], ForeignType | Non
     (re.compile(rf"(?<=[ (,])\[(?P<sizes>\d+) x (?P<element>{_ELEMENT})\]"), _of_language("LLVM IR")),
     (re.compile(rf"{_HEAD}(?P<element>{_ELEMENT}|void) ?\*+"), _pointer),
     (re.compile(rf"{_HEAD}std::\w+(?:<[^<>]*(?:<[^<>]*>)?[^<>]*>)?"), _unsized),
-    (re.compile(rf"{_HEAD}(?:torch|np|numpy|jax|jnp|tf)\.(?:\w*[Tt]ensor\w*|Array|ndarray|b?float\d*|u?int\d*|bool)\b"),
+    (re.compile(rf"{_HEAD}(?:torch|np|numpy|jax|jnp|tf)\.(?:\w*Tensor|tensor|Array|ndarray|b?float\d*|u?int\d*|bool)\b(?!\.)"),
      _unsized),
     (re.compile(rf"{_HEAD}(?:List|Tuple|Dict|Optional)\[[^\[\]]*\]"),
      _unsized),

@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.inference.foreign_text import PATCHED, foreign_co
 from passlens.engine.diagnosis.inference.odd_names import odd_name
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.inference.several_dumps import second_dump
+from passlens.engine.diagnosis.inference.torch_dtype import torch_dtype
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.syntax import CLOSER, FUNCTIONS, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
@@ -166,6 +167,8 @@ def misread(facts: Facts) -> Misread | None:
             what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
             hint = Message("misread.write", "Write {text}.", text=right)
             return Misread(line, what, hint, wrong=found[0], right=right)
+    if (dtype := torch_dtype(text, column)) is not None:
+        return Misread(line, *dtype)
     broken = (
         _of_another(text, line)
         or _of_dumps(facts.source, row.message, line)

@@ -14,6 +14,8 @@ _RARE = re.compile(r"!torch\.vtensor<\[[^\]]*\],(!torch\.str|f8E\w+|f4E\w+|[su]i
 """Element types that few conversions support."""
 _GIVEN = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = (?P<value>\"[^\"]{0,80}\"|-?[\d.e+\-]+(?= : )|\[[^\]]{0,80}\])")
 _PREFIX = "onnx."
+NO_OPERATOR = "onnx.no-operator"
+"""The identifier of the reason that ONNX has no operator of the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
     if since is None and converted is None:
         return Left(
             Message(
-                "onnx.no-operator",
+                NO_OPERATOR,
                 "ONNX has no operator {name} up to opset {last}: it belongs to another domain, or is misspelled.",
                 name=op,
                 last=table.opset,
@@ -71,19 +73,7 @@ def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
         )
     declared = next((found for line in source if (found := _OPSET.search(line))), None)
     if declared is None:
-        return Left(
-            Message(
-                "onnx.no-opset",
-                "No function declares the opset of its ONNX ops (torch.onnx_meta.opset_version), so the compiler takes "
-                "them for torch ops and converts none.",
-            ),
-            Message(
-                "onnx.declare-opset",
-                "Import the ONNX model again, or add 'attributes {attribute}' to the function, with the opset it was "
-                "exported for.",
-                attribute="{torch.onnx_meta.opset_version = 17 : si64}",
-            ),
-        )
+        return None
     opset = int(declared[1])
     if converted is None:
         return Left(

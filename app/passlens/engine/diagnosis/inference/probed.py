@@ -41,7 +41,8 @@ _SYMPTOMS = frozenset(
             "failed-pass.layout",
         ),
         *("distribution.not-distributed", "distribution.copy", "invalid-ir.title", "invalid-ir.title-of"),
-        *("compiler-crash.at-op", "compiler-crash.crashed", "compiler-crash.crashed-in", "compiler-crash.early"),
+        *("compiler-crash.at-op", "compiler-crash.at-op-from", "compiler-crash.crashed", "compiler-crash.crashed-in"),
+        "compiler-crash.early",
         *("compiler-crash.early-in", "compiler-crash.in-dispatch", "compiler-crash.in-llvm", "compiler-crash.in-phase"),
         *("configuration.may-not-fit", "bufferization.failed"),
     }

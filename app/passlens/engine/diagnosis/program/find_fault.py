@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import source_lines
+from passlens.engine.diagnosis.program.declared_functions import declared_function
 from passlens.engine.diagnosis.program.dispatch_regions import (
     access,
     bindings,
@@ -19,6 +20,7 @@ from passlens.engine.diagnosis.program.dispatch_regions import (
 from passlens.engine.diagnosis.program.fault import ProgramFault
 from passlens.engine.diagnosis.program.host_values import computed_axis, indices, of_no_value, reshaped, storage
 from passlens.engine.diagnosis.program.onnx_attributes import onnx_attribute
+from passlens.engine.diagnosis.program.onnx_opset import onnx_opset
 from passlens.engine.diagnosis.program.program_devices import taken_name, untargeted
 from passlens.engine.diagnosis.program.program_globals import (
     buffer_parameter,
@@ -57,6 +59,8 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     storage,
     computed_axis,
     initial_order,
+    declared_function,
+    onnx_opset,
     onnx_attribute,
 )
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, at
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
-from passlens.engine.diagnosis.causes.source_rank import has_name, op_in
+from passlens.engine.diagnosis.causes.source_rank import Rank, has_name, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.const_eval import Evaluation, evaluation, without_evaluation
@@ -29,6 +29,8 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     odd_evidence,
     odd_things,
+    source_lines,
+    stands_for,
     target_of,
     types_of,
     where,
@@ -88,12 +90,13 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
     odd = odd_things(facts)
     evidence += odd_evidence(facts, odd)
-    at_op = op_in_stack(cause.stack, facts.texts.before)
+    at_op, made_at = op_in_stack(cause.stack, facts.texts.before), 0
     if at_op:
         line, excerpt = find_op(facts.texts.before, at_op, "")
         text = Message("compiler-crash.names-op", "The stack names {op}.", op=at_op)
         link = at(cause.before, text, line, excerpt)
         evidence.append(link)
+        made_at = line_of(link, facts) or next(iter(source_lines(facts)), 0)
         if number := line_of(link, facts):
             evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
     evidence += _calls(facts, cause)
@@ -118,7 +121,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         if refused is not None
         else _becomes_none(facts, cause)
         or untyped_title(facts, untyped)
-        or _title(cause, own, odd, at_op, facts, where(facts)),
+        or _title(cause, own, odd, at_op, made_at, facts, where(facts)),
         together(
             Message(
                 "compiler-crash.fault",
@@ -224,6 +227,7 @@ def _title(
     own: Sequence[str],
     odd: Sequence[Oddity],
     at_op: str,
+    made_at: int,
     facts: Facts,
     place: Message,
 ) -> Message:
@@ -244,6 +248,25 @@ def _title(
             name=cause.llvm_pass or cause.pass_name,
             scope=cause.scope,
             what=odd[0].what,
+        )
+    made = facts.source[made_at - 1] if made_at else ""
+    made_from = stands_for(made) or op_in(made)
+    if (
+        at_op
+        and cause.pass_name
+        and made_from
+        and rank_of(made) is Rank.OP
+        and not any(has_name(one, at_op) for one in facts.source)
+    ):
+        return Message(
+            "compiler-crash.at-op-from",
+            "The compiler crashed in {name} on {scope}, at {op} ({frame}), which {made} in line {line:,} becomes.",
+            name=cause.pass_name,
+            scope=cause.scope,
+            op=at_op,
+            frame=frame,
+            made=made_from,
+            line=made_at,
         )
     if at_op and cause.pass_name:
         return Message(

@@ -18,7 +18,7 @@ from passlens.engine.diagnosis.inference.input_types import unfit_input_type
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.left_operand import LeftOperand, left_operand
 from passlens.engine.diagnosis.inference.meant_op import meant_operator
-from passlens.engine.diagnosis.inference.onnx_ops import why_left
+from passlens.engine.diagnosis.inference.onnx_ops import NO_OPERATOR, why_left
 from passlens.engine.diagnosis.inference.probed import shown_by_probe
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
@@ -34,8 +34,10 @@ from passlens.engine.diagnosis.inference.rule_help import (
     version_of,
 )
 from passlens.engine.diagnosis.ir_ops import CARRIERS, IrOps
+from passlens.engine.diagnosis.program.find_fault import program_fault
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
+from passlens.engine.diagnosis.rules.wrong_phase import wrong_phase
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
@@ -72,6 +74,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     else:
         return _of_run_time(facts)
     if operand_shapes(facts) or operand_types(facts) or unfit_input_type(facts, op_named) is not None:
+        return ()
+    if program_fault(facts) is not None or wrong_phase(facts):
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
@@ -117,6 +121,13 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
     )
+    if left is not None and left.why.id == NO_OPERATOR:
+        title = Message(
+            "unlowered-op.title-no-operator",
+            "IREE {version} does not lower {op}: ONNX has no such operator.",
+            version=version_of(facts),
+            op=name,
+        )
     meant = meant_operator(name) if op is not None and op.name == _OPERATOR else ""
     if meant:
         is_general = False

@@ -53,6 +53,8 @@ _GONE = {
     "vm": ("flow.", "stream.", "hal.", "util."),
 }
 """The ops that no IR has at the end of a phase."""
+_OBJECTS = ("torch.nn_module", "torch.class_type", "torch.global_slot")
+"""Ops that hold the state and the methods of a TorchScript module, the most telling first."""
 _OF_KERNELS, _BOUND = "hal.interface.", "hal.interface.binding."
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups")
 """Parts of the names of ops that hold code of devices."""
@@ -68,8 +70,8 @@ def ends_before(facts: Facts) -> tuple[str, str] | None:
 
 def wrong_phase(facts: Facts) -> Sequence[Finding]:
     """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
-    if kernel := _inside_of_kernel(facts):
-        return kernel
+    if found := (_inside_of_kernel(facts) or _object_graph(facts)):
+        return found
     begun, modes = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, _MODE)
     mode = modes[-1] if modes and modes[-1] in _TAKES else ""
     if facts.cause is None or ends_before(facts) or not (mode or (begun and begun[-1] in PHASES)):
@@ -204,6 +206,40 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     rows = tuple(row.id for row in facts.errors)
     evidence = (in_source(facts, here, line),)
     finding = Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=rows)
+    return (replace(finding, place=evidence[0].source),)
+
+
+def _object_graph(facts: Facts) -> Sequence[Finding]:
+    """A finding if the input has the objects of a TorchScript module, which torch-mlir turns into functions."""
+    cause = facts.cause
+    if cause is None or cause.kind is CauseKind.REFUSED:
+        return ()
+    found = {head.name: number for number, head in reversed(facts.heads) if head.name in _OBJECTS}
+    op = next((name for name in _OBJECTS if name in found), "")
+    if not op:
+        return ()
+    line = found[op]
+    title = Message(
+        "wrong-phase.objects",
+        "The input is a TorchScript module as first imported, with {op} in line {line:,}: IREE takes only the "
+        "functions that torch-mlir makes from it.",
+        op=op,
+        line=line,
+    )
+    why = Message(
+        "wrong-phase.objects-why",
+        "iree-compile does not run the passes that turn the classes, attributes and methods of a module into "
+        "functions on value tensors.",
+    )
+    here = Message("wrong-phase.objects-here", "An object of the module.")
+    hint = Message(
+        "wrong-phase.objects-hint",
+        "Run torch-mlir's {pipeline} on it first, or export the model with torch.export.",
+        pipeline="torchscript-module-to-torch-backend-pipeline",
+    )
+    rows = tuple(row.id for row in facts.errors)
+    evidence = (in_source(facts, here, line),)
+    finding = Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, hint=hint, diagnostics=rows)
     return (replace(finding, place=evidence[0].source),)
 
 
