@@ -21505,6 +21505,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.at-op-from</name>
+    <message>
+        <source>The compiler crashed in {name} on {scope}, at {op} ({frame}), which {made} in line {line:,} becomes.</source>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃，位置是 {op}（{frame}），它来自第 {line:,} 行的 {made}。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.crashed</name>
     <message>
         <source>The compiler crashed in {name} on {scope}.</source>
@@ -21586,6 +21593,13 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler crashed in {name} on {scope}, likely because {what}.</source>
         <translation>编译器在 {name} 处理 {scope} 时崩溃，很可能是因为{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>compiler-crash.of-op</name>
+    <message>
+        <source>The compiler crashed in {name} on {scope} at {op}, likely because {what}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃，位置是 {op}，原因可能是{what}。</translation>
     </message>
 </context>
 <context>
@@ -21733,6 +21747,13 @@ None of its executions is in the session</source>
     <message>
         <source>the size of loop {loop} of {op} is not known at compile time, and {name} takes whole tiles</source>
         <translation>{op} 的循环 {loop} 的大小在编译时未知，而 {name} 只处理完整的分块</translation>
+    </message>
+</context>
+<context>
+    <name>config.form</name>
+    <message>
+        <source>{key} is {value}, but must be a list in brackets, such as {example}: the compiler ignores it</source>
+        <translation>{key} 是 {value}，但必须是方括号中的列表，例如 {example}：编译器会忽略它</translation>
     </message>
 </context>
 <context>
@@ -22041,6 +22062,41 @@ None of its executions is in the session</source>
     <message>
         <source>Leave the configuration to the compiler, or write one that fits.</source>
         <translation>请让编译器选择配置，或写一个合适的配置。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.llvm</name>
+    <message>
+        <source>LLVM does not take {name} = {value}, which line {line:,} gives to the kernel.</source>
+        <translation>LLVM 不接受第 {line:,} 行给内核的 {name} = {value}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.llvm-here</name>
+    <message>
+        <source>The input gives the attribute here.</source>
+        <translation>输入在这里给出该属性。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.llvm-number</name>
+    <message>
+        <source>{name} in line {line:,} is {value}, but LLVM reads it as a number.</source>
+        <translation>第 {line:,} 行的 {name} 是 {value}，但 LLVM 把它读作数字。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.llvm-number-hint</name>
+    <message>
+        <source>Write a number in quotes, such as {example}, or leave the attribute out.</source>
+        <translation>请写带引号的数字，例如 {example}，或者去掉该属性。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.llvm-why</name>
+    <message>
+        <source>No pass of IREE checks attributes for LLVM: they are read when machine code is generated.</source>
+        <translation>IREE 没有 pass 检查给 LLVM 的属性：生成机器码时才读取它们。</translation>
     </message>
 </context>
 <context>
@@ -23315,6 +23371,13 @@ None of its executions is in the session</source>
     <message>
         <source>Yield as many values as it returns.</source>
         <translation>给出与返回值同样多的值。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.held</name>
+    <message>
+        <source>@{symbol} is given {value}, which has no type and therefore cannot be the value of {op}</source>
+        <translation>@{symbol} 的值是 {value}，它没有类型，因此不能作为 {op} 的值</translation>
     </message>
 </context>
 <context>
@@ -25208,27 +25271,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>failed-pass.opset</name>
-    <message>
-        <source>Line {line:,} declares no torch.onnx_meta.opset_version of type si64 for its ONNX ops.</source>
-        <translation>第 {line:,} 行没有为其 ONNX 算子声明类型为 si64 的 torch.onnx_meta.opset_version。</translation>
-    </message>
-</context>
-<context>
-    <name>failed-pass.opset-here</name>
-    <message>
-        <source>The function with the ONNX ops.</source>
-        <translation>包含 ONNX 算子的函数。</translation>
-    </message>
-</context>
-<context>
-    <name>failed-pass.opset-hint</name>
-    <message>
-        <source>Write it with its type, such as 17 : si64, or import the model.</source>
-        <translation>连同类型写出它，例如 17 : si64，或重新导入模型。</translation>
-    </message>
-</context>
-<context>
     <name>failed-pass.order</name>
     <message>
         <source>The pass put {value} below its use.</source>
@@ -25464,6 +25506,13 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} cannot lower {op}.</source>
         <translation>IREE {version} 无法对 {op} 做 lowering。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.unwritten-here</name>
+    <message>
+        <source>The first op on a type that the VM does not have.</source>
+        <translation>第一个使用 VM 没有的类型的 op。</translation>
     </message>
 </context>
 <context>
@@ -26174,6 +26223,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.fits</name>
+    <message>
+        <source>The compile also gets past it with {fits} in place of the number.</source>
+        <translation>用 {fits} 代替该数字，编译也能通过这一步。</translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.help</name>
     <message>
         <source>IREE documents --{flag} as: &quot;{help}&quot;.</source>
@@ -26202,6 +26258,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.number</name>
+    <message>
+        <source>{name} fails on this program with {flags}, but not with {fits} in its place.</source>
+        <translation>使用 {flags} 时 {name} 在此程序上失败，换成 {fits} 则不会。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.numbers</name>
+    <message>
+        <source>The compile also gets past it with {fits} in place of the number, but not with {fails}.</source>
+        <translation>用 {fits} 代替该数字，编译也能通过这一步，但用 {fails} 则不能。</translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.refused</name>
     <message>
         <source>IREE {version} does not compile this with {flags}.</source>
@@ -26213,6 +26283,13 @@ None of its executions is in the session</source>
     <message>
         <source>With {flags}, {name} fails on this program.</source>
         <translation>使用 {flags} 时，{name} 在此程序上失败。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.use</name>
+    <message>
+        <source>Use {value} in place of {given}</source>
+        <translation>用 {value} 代替 {given}</translation>
     </message>
 </context>
 <context>
@@ -26559,6 +26636,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.input-mixed</name>
+    <message>
+        <source>The input has ops of {dialects}, and no input type converts both: convert one of them before.</source>
+        <translation>输入含有 {dialects} 的 op，没有一种输入类型能转换全部：请事先转换其中一种。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.input-type</name>
     <message>
         <source>{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.</source>
@@ -26829,6 +26913,20 @@ None of its executions is in the session</source>
     <message>
         <source>Write --{name}=VALUE.</source>
         <translation>请写成 --{name}=VALUE。</translation>
+    </message>
+</context>
+<context>
+    <name>float-families.none</name>
+    <message>
+        <source>{target} has no instructions for {type} or any other 8-bit float{where}.</source>
+        <translation>{target} 没有用于 {type} 或任何其他 8 位浮点数的指令{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>float-families.other</name>
+    <message>
+        <source>{target} computes with {family} 8-bit floats, such as {example}, not with {type}{where}.</source>
+        <translation>{target} 使用 {family} 8 位浮点数计算，例如 {example}，而不是 {type}{where}。</translation>
     </message>
 </context>
 <context>
@@ -27798,6 +27896,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>held-value.device</name>
+    <message>
+        <source>Give the device: #hal.device.alias or #hal.device.target, or #hal.device.select with several of them. Affinities and promises only refer to a device.</source>
+        <translation>请给出设备：#hal.device.alias 或 #hal.device.target，或含有其中几个的 #hal.device.select。亲和性和 promise 只引用设备。</translation>
+    </message>
+</context>
+<context>
+    <name>held-value.typed</name>
+    <message>
+        <source>Give a value with a type, such as a number, or dense&lt;...&gt; for a tensor.</source>
+        <translation>请给出带类型的值，例如数字，或者对张量使用 dense&lt;...&gt;。</translation>
+    </message>
+</context>
+<context>
     <name>help-flag.no-help</name>
     <message>
         <source>its compiler does not describe it</source>
@@ -27949,6 +28061,13 @@ None of its executions is in the session</source>
     <message>
         <source>The input as the compiler parsed it.</source>
         <translation>编译器解析后的输入。</translation>
+    </message>
+</context>
+<context>
+    <name>hoisted-padding.title</name>
+    <message>
+        <source>Compute the padding value before tensor.pad</source>
+        <translation>在 tensor.pad 之前计算填充值</translation>
     </message>
 </context>
 <context>
@@ -30640,6 +30759,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>left-tensors.left</name>
+    <message>
+        <source>{op} on {type}{where} was not compiled into a dispatch: with this flag, it is left in the host code, which cannot compute on tensors.</source>
+        <translation>{type} 上的 {op}{where}没有编译进 dispatch：使用此标志时，它留在不能对张量做计算的主机代码中。</translation>
+    </message>
+</context>
+<context>
+    <name>left-tensors.line</name>
+    <message>
+        <source> in line {line:,}</source>
+        <translation>（第 {line:,} 行）</translation>
+    </message>
+</context>
+<context>
     <name>leftover-cast.between-types</name>
     <message>
         <source>{cast} is what tools put between types while they convert.</source>
@@ -31571,6 +31704,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.comment-of</name>
+    <message>
+        <source>{text} begins a comment as in {language}</source>
+        <translation>{text} 以 {language} 的写法开始一个注释</translation>
+    </message>
+</context>
+<context>
     <name>misread.conflict</name>
     <message>
         <source>it is a merge conflict marker: {text}</source>
@@ -31704,6 +31844,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.no-element</name>
+    <message>
+        <source>{text} has no element type</source>
+        <translation>{text} 没有元素类型</translation>
+    </message>
+</context>
+<context>
     <name>misread.no-parentheses</name>
     <message>
         <source>{op} has {count}, separated by commas, without parentheses around them</source>
@@ -31830,10 +31977,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.patch</name>
+    <message>
+        <source>it begins with {text}, as a line of a patch does</source>
+        <translation>它以 {text} 开头，像补丁中的一行</translation>
+    </message>
+</context>
+<context>
+    <name>misread.patch-hint</name>
+    <message>
+        <source>Apply the patch to the model, and compile the result.</source>
+        <translation>请把补丁应用到模型上，然后编译结果。</translation>
+    </message>
+</context>
+<context>
     <name>misread.results</name>
     <message>
         <source>the results of @{function} follow a colon instead of an arrow</source>
         <translation>@{function} 的结果之前是冒号，而不是箭头</translation>
+    </message>
+</context>
+<context>
+    <name>misread.second-dump</name>
+    <message>
+        <source>a second IR dump begins in line {begins:,}, and it defines {name} again</source>
+        <translation>第二份 IR 转储从第 {begins:,} 行开始，并再次定义 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.second-dump-hint</name>
+    <message>
+        <source>Keep the IR dump of one pass.</source>
+        <translation>请只保留一个 pass 的 IR 转储。</translation>
     </message>
 </context>
 <context>
@@ -31851,10 +32026,52 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.symbol-begins</name>
+    <message>
+        <source>the symbol {name} begins with {character}, so it needs quotes</source>
+        <translation>符号 {name} 以 {character} 开头，因此需要引号</translation>
+    </message>
+</context>
+<context>
+    <name>misread.symbol-name</name>
+    <message>
+        <source>the symbol {name} has the character {character}, so it needs quotes</source>
+        <translation>符号 {name} 含有字符 {character}，因此需要引号</translation>
+    </message>
+</context>
+<context>
+    <name>misread.symbolic</name>
+    <message>
+        <source>the size {size} is a name, but MLIR writes ? for a size that is not known</source>
+        <translation>大小 {size} 是一个名称，但 MLIR 用 ? 表示未知的大小</translation>
+    </message>
+</context>
+<context>
+    <name>misread.torch-type</name>
+    <message>
+        <source>{text} has its sizes without brackets: !torch.vtensor lists them in []</source>
+        <translation>{text} 的大小没有写在括号里：!torch.vtensor 把它们列在 [] 中</translation>
+    </message>
+</context>
+<context>
     <name>misread.truth</name>
     <message>
         <source>{value} has the type i1, not {type}</source>
         <translation>{value} 的类型是 i1，而不是 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.type-of</name>
+    <message>
+        <source>{text} is a type as {language} writes it</source>
+        <translation>{text} 是 {language} 写法的类型</translation>
+    </message>
+</context>
+<context>
+    <name>misread.type-signs</name>
+    <message>
+        <source>{text} does not separate its sizes and its element type with x in angle brackets, as MLIR does</source>
+        <translation>{text} 没有像 MLIR 那样在尖括号中用 x 分隔大小和元素类型</translation>
     </message>
 </context>
 <context>
@@ -31911,6 +32128,13 @@ None of its executions is in the session</source>
     <message>
         <source>Remove it, or open one before it.</source>
         <translation>删去它，或在前面加上左括号。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.value-name</name>
+    <message>
+        <source>the name {name} has the character {character}, which the name of a value cannot have</source>
+        <translation>名称 {name} 含有字符 {character}，值的名称不能含有它</translation>
     </message>
 </context>
 <context>
@@ -32019,6 +32243,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.either</name>
+    <message>
+        <source>The file or folder {name}, which --{flag} names, is not there.</source>
+        <translation>--{flag} 指定的文件或文件夹 {name} 不存在。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.folder</name>
     <message>
         <source>The folder of {name}, which --{flag} names, is not there.</source>
@@ -32047,6 +32278,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.no-path</name>
+    <message>
+        <source>Line {line:,} gives #{attribute} no path.</source>
+        <translation>第 {line:,} 行没有给 #{attribute} 路径。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.not-done</name>
     <message>
         <source>What the compiler reads that file for is not done.</source>
@@ -32061,10 +32299,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.object</name>
+    <message>
+        <source>The object.</source>
+        <translation>该对象。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.of-input</name>
     <message>
         <source>The file {name}, which line {line:,} names, was not found.</source>
         <translation>找不到第 {line:,} 行指定的文件 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.path-form</name>
+    <message>
+        <source>The path of #{attribute} in line {line:,} is {value}, but must be a string in quotes.</source>
+        <translation>第 {line:,} 行 #{attribute} 的路径是 {value}，但必须是带引号的字符串。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.path-hint</name>
+    <message>
+        <source>Write {text} with the file of the kernel.</source>
+        <translation>请写 {text}，并填入内核的文件。</translation>
     </message>
 </context>
 <context>
@@ -32093,6 +32352,13 @@ None of its executions is in the session</source>
     <message>
         <source>The file {name}, which --{flag} names, is not there.</source>
         <translation>--{flag} 指定的文件 {name} 不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.unread</name>
+    <message>
+        <source>Line {line:,} gives #{attribute} no path: IREE {version} does not read its key {key}.</source>
+        <translation>第 {line:,} 行没有给 #{attribute} 路径：IREE {version} 不读取它的键 {key}。</translation>
     </message>
 </context>
 <context>
@@ -32705,6 +32971,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.invariant-padding</name>
+    <message>
+        <source>the region of tensor.pad computes its value with {op}: few passes accept a padding value that is computed there, although it is the same for every element</source>
+        <translation>tensor.pad 的区域用 {op} 计算填充值：虽然它对每个元素都相同，但很少有 pass 接受在那里计算的填充值</translation>
+    </message>
+</context>
+<context>
     <name>oddities.likely</name>
     <message>
         <source>In the IR that the pass got, {what}: a likely reason.</source>
@@ -32751,6 +33024,13 @@ None of its executions is in the session</source>
     <message>
         <source>the device @{symbol} has no initial value, such as #hal.device.target</source>
         <translation>设备 @{symbol} 没有初始值，例如 #hal.device.target</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.not-exported</name>
+    <message>
+        <source>the dispatched symbol {symbol} is not defined ({executable} exports {exports})</source>
+        <translation>被分派的符号 {symbol} 没有定义（{executable} 导出 {exports}）</translation>
     </message>
 </context>
 <context>
@@ -33076,13 +33356,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>onnx.no-opset</name>
-    <message>
-        <source>No function declares the opset of its ONNX ops (torch.onnx_meta.opset_version), so the compiler takes them for torch ops and converts none.</source>
-        <translation>没有函数声明其 ONNX op 的 opset（torch.onnx_meta.opset_version）：编译器会把它们当作 torch，一个也不转换。</translation>
-    </message>
-</context>
-<context>
     <name>onnx.no-package</name>
     <message>
         <source>ONNX models are read with the onnx package, which is not installed.</source>
@@ -33157,6 +33430,13 @@ None of its executions is in the session</source>
     <message>
         <source>number {at} of its {name} is {value}</source>
         <translation>其 {name} 的第 {at} 个数是 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.axis</name>
+    <message>
+        <source>its {name} is {value}</source>
+        <translation>其 {name} 是 {value}</translation>
     </message>
 </context>
 <context>
@@ -33258,6 +33538,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-conditions.same-dimension</name>
+    <message>
+        <source>its {one} ({value}) and its {other} ({other_value}) are the same dimension, {at}</source>
+        <translation>其 {one}（{value}）和 {other}（{other_value}）是同一个维度 {at}</translation>
+    </message>
+</context>
+<context>
     <name>op-conditions.since</name>
     <message>
         <source>{what}: the compiler converts it as in opset {since}, but the model declares opset {opset}</source>
@@ -33283,6 +33570,13 @@ None of its executions is in the session</source>
     <message>
         <source>its {name} adds up to {total:,}</source>
         <translation>其 {name} 之和为 {total:,}</translation>
+    </message>
+</context>
+<context>
+    <name>op-conditions.twice</name>
+    <message>
+        <source>its {name} has dimension {at} of {rank} twice ({numbers})</source>
+        <translation>其 {name} 两次含有 {rank} 维中的维度 {at}（{numbers}）</translation>
     </message>
 </context>
 <context>
@@ -34483,6 +34777,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-fixes.first-dump</name>
+    <message>
+        <source>Keep only the IR dump before line {line:,}</source>
+        <translation>只保留第 {line:,} 行之前的 IR 转储</translation>
+    </message>
+</context>
+<context>
     <name>parse-fixes.first-side</name>
     <message>
         <source>Keep the first side of the merge conflict</source>
@@ -34529,6 +34830,13 @@ None of its executions is in the session</source>
     <message>
         <source>Move the end of line {line:,} before the types</source>
         <translation>将第 {line:,} 行的末尾移到类型之前</translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.patched</name>
+    <message>
+        <source>Keep the text after the patch</source>
+        <translation>保留补丁之后的文本</translation>
     </message>
 </context>
 <context>
@@ -35470,6 +35778,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>pinned-target.chip</name>
+    <message>
+        <source>The chip is given as {key} = {value}, but is read from {wanted} = #iree_gpu.target&lt;...&gt;.</source>
+        <translation>芯片以 {key} = {value} 给出，但应从 {wanted} = #iree_gpu.target&lt;...&gt; 读取。</translation>
+    </message>
+</context>
+<context>
     <name>pinned-target.device-here</name>
     <message>
         <source>The input names the device {device} here.</source>
@@ -35502,6 +35817,20 @@ None of its executions is in the session</source>
     <message>
         <source>Take the devices out of the input, or compile for those it names.</source>
         <translation>请从输入中去掉设备，或为它指明的设备编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.key</name>
+    <message>
+        <source>Line {line:,} gives the chip under the key {key}; IREE {version} reads it from {wanted}.</source>
+        <translation>第 {line:,} 行以键 {key} 给出芯片；IREE {version} 从 {wanted} 读取它。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.key-renamed</name>
+    <message>
+        <source>The key is {wanted} since IREE {version}, and was {old} before: the input is for another version.</source>
+        <translation>自 IREE {version} 起键是 {wanted}，之前是 {old}：该输入是为另一个版本写的。</translation>
     </message>
 </context>
 <context>
@@ -35864,8 +36193,8 @@ None of its executions is in the session</source>
 <context>
     <name>private-memory.run-time</name>
     <message>
-        <source>@{kernel} has a private array whose size is known only at run time; {target} has {limit:,} bytes for each thread.</source>
-        <translation>@{kernel} 有一个大小在运行时才知道的私有数组；{target} 的每个线程只有 {limit:,} 字节。</translation>
+        <source>@{kernel} has a private array whose size is known only at run time: the compiler must reserve a fixed size for each thread of {target}.</source>
+        <translation>@{kernel} 有一个运行时才知道大小的私有数组：编译器必须为 {target} 的每个线程保留固定大小。</translation>
     </message>
 </context>
 <context>
@@ -35873,6 +36202,13 @@ None of its executions is in the session</source>
     <message>
         <source>@{kernel} needs {used:,} bytes of private memory for each thread; {target} has {limit:,}.</source>
         <translation>@{kernel} 的每个线程需要 {used:,} 字节私有内存；{target} 只有 {limit:,}。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.unwritten</name>
+    <message>
+        <source>@{kernel} needs {used:,} bytes of private memory for each thread, more than a kernel of {target} can reserve.</source>
+        <translation>@{kernel} 的每个线程需要 {used:,} 字节私有内存，超出 {target} 的内核所能保留的。</translation>
     </message>
 </context>
 <context>
@@ -36079,6 +36415,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.operand-of</name>
+    <message>
+        <source>with a {part} of {type}</source>
+        <translation>在 {part} 的类型为 {type} 时</translation>
+    </message>
+</context>
+<context>
     <name>probed.otherwise</name>
     <message>
         <source>Compiled alone, {change}, the op fails in a different way.</source>
@@ -36198,10 +36541,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.with-one-op</name>
+    <message>
+        <source>with {op} alone in its region</source>
+        <translation>在其区域中只有 {op} 时</translation>
+    </message>
+</context>
+<context>
     <name>probed.with-operand</name>
     <message>
         <source>with {part} of type {type}</source>
         <translation>在 {part} 的类型为 {type} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.with-ops</name>
+    <message>
+        <source>with {count} in its region</source>
+        <translation>在其区域中有 {count} 时</translation>
     </message>
 </context>
 <context>
@@ -36912,6 +37269,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.called-here</name>
+    <message>
+        <source>The call.</source>
+        <translation>该调用。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.declared</name>
+    <message>
+        <source>@{function} takes or gives {type}, but is only declared in line {line:,}: a function on torch types needs a body.</source>
+        <translation>@{function} 接受或返回 {type}，但在第 {line:,} 行只有声明：使用 torch 类型的函数需要函数体。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.declared-here</name>
+    <message>
+        <source>The declaration.</source>
+        <translation>该声明。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.declared-hint</name>
+    <message>
+        <source>Define it, or declare it as @module.{function} on builtin tensors, where module is the one that has it, and convert around the call with {before} and {after}.</source>
+        <translation>请定义它，或以内建张量声明为 @module.{function}，其中 module 是拥有它的模块，并在调用前后用 {before} 和 {after} 转换。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.declared-why</name>
+    <message>
+        <source>A function without a body becomes an import, which the application provides; imports take tensors and numbers of the runtime.</source>
+        <translation>没有函数体的函数成为由应用程序提供的导入；导入接受运行时的张量和数字。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.dialect-here</name>
     <message>
         <source>The first op of {dialect}.</source>
@@ -37129,6 +37521,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.list-of</name>
+    <message>
+        <source>a list of {type}</source>
+        <translation>{type} 的列表</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.loaded</name>
     <message>
         <source>It is loaded here.</source>
@@ -37185,6 +37584,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.no-opset</name>
+    <message>
+        <source>@{function} in line {line:,} states no ONNX opset ({attribute}), so the compiler converts none of its ONNX ops.</source>
+        <translation>第 {line:,} 行的 @{function} 没有给出 ONNX opset（{attribute}），因此编译器不转换其中的任何 ONNX op。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.no-opset-here</name>
+    <message>
+        <source>The function with the ONNX ops.</source>
+        <translation>含有 ONNX op 的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.no-opset-why</name>
+    <message>
+        <source>The compiler chooses the conversion of an ONNX op by the opset of its function; without one it converts none.</source>
+        <translation>编译器按函数的 opset 选择 ONNX op 的转换；没有它就一个也不转换。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.no-value</name>
     <message>
         <source>{op} takes {name}, an argument of type {type}: it becomes {made}, which takes {wanted}.</source>
@@ -37238,6 +37658,41 @@ None of its executions is in the session</source>
     <message>
         <source>Element-wise ops become linalg.generic before the compiler forms dispatches, but the input already contains this executable.</source>
         <translation>逐元素的 op 在形成 dispatch 之前变成 linalg.generic；而这个可执行体已在输入中。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.onnx-attribute</name>
+    <message>
+        <source>{op} has the attribute torch.onnx.{name} = {value}, but conversions read only {type} there.</source>
+        <translation>{op} 有属性 torch.onnx.{name} = {value}，但转换在那里只读取 {type}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.onnx-attribute-here</name>
+    <message>
+        <source>The operator with the attribute.</source>
+        <translation>带有该属性的算子。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.onnx-attribute-why</name>
+    <message>
+        <source>A number without a type is i64 or f64 in MLIR; the attributes of ONNX operators are si64 and f32.</source>
+        <translation>在 MLIR 中，没有类型的数字是 i64 或 f64；ONNX 算子的属性是 si64 和 f32。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.onnx-op</name>
+    <message>
+        <source>The first op that is not converted.</source>
+        <translation>第一个没有转换的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.opset-type</name>
+    <message>
+        <source>@{function} in line {line:,} gives {attribute} as {value}, but the compiler reads only a number of type si64, so it converts none of the ONNX ops.</source>
+        <translation>第 {line:,} 行的 @{function} 以 {value} 给出 {attribute}，但编译器只读取 si64 类型的数字，因此不转换任何 ONNX op。</translation>
     </message>
 </context>
 <context>
@@ -37427,6 +37882,34 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler treats the global as a constant and folds its loads, so its passes contradict one another.</source>
         <translation>编译器把这样的全局变量当作常量：它折叠加载，各 pass 于是相互矛盾。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.taken-name</name>
+    <message>
+        <source>{flag} declares the device @{symbol}, but line {line:,} already defines @{symbol}.</source>
+        <translation>{flag} 声明设备 @{symbol}，但第 {line:,} 行已经定义了 @{symbol}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.taken-name-here</name>
+    <message>
+        <source>The symbol with this name.</source>
+        <translation>使用该名称的符号。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.taken-name-hint</name>
+    <message>
+        <source>Rename one of them, the device in the flag and in the input.</source>
+        <translation>请重命名其中一个；设备要在标志和输入中都改。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.taken-name-why</name>
+    <message>
+        <source>Devices are symbols of the module, like its functions and globals: each needs a name that nothing else has.</source>
+        <translation>设备和函数、全局变量一样是模块的符号：每个都需要独有的名称。</translation>
     </message>
 </context>
 <context>
@@ -41182,6 +41665,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.smaller-arrays</name>
+    <message>
+        <source>Make the arrays of the kernel smaller, or use one array for several purposes in turn.</source>
+        <translation>请缩小内核的数组，或让一个数组先后用于多个目的。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.sum-of</name>
     <message>
         <source>It is the sum of {count}.</source>
@@ -41427,6 +41917,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.bitcode</name>
+    <message>
+        <source>LLVM bitcode; --iree-link-bitcode links such a library to kernels</source>
+        <translation>LLVM 位码；--iree-link-bitcode 把这样的库链接到内核</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.build</name>
+    <message>
+        <source>a build script</source>
+        <translation>构建脚本</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.bundle</name>
+    <message>
+        <source>a bundle of compiled kernels; IREE takes a single one as an object file</source>
+        <translation>一组已编译的内核；IREE 接受单个内核作为目标文件</translation>
+    </message>
+</context>
+<context>
     <name>source-check.c</name>
     <message>
         <source>C, C++ or HIP source; IREE takes a kernel as a compiled object of a dispatch</source>
@@ -41441,10 +41952,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.compressed</name>
+    <message>
+        <source>compressed; unpack it first</source>
+        <translation>压缩文件；请先解压</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.csv</name>
+    <message>
+        <source>a table of comma-separated values (CSV)</source>
+        <translation>逗号分隔值的表格 (CSV)</translation>
+    </message>
+</context>
+<context>
     <name>source-check.elf</name>
     <message>
-        <source>an ELF file</source>
-        <translation>ELF 文件</translation>
+        <source>an ELF file: a program, a library or a compiled kernel; give the model it comes from</source>
+        <translation>ELF 文件：程序、库或已编译的内核；请给出它所来自的模型</translation>
     </message>
 </context>
 <context>
@@ -41459,6 +41984,13 @@ None of its executions is in the session</source>
     <message>
         <source>Export it again as UTF-8, or give MLIR bytecode.</source>
         <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.flags</name>
+    <message>
+        <source>a file of command-line flags; give the model, and these flags after --. iree-compile reads such a file as @FILE</source>
+        <translation>命令行标志的文件；请给出模型，并把这些标志写在 -- 之后。iree-compile 以 @FILE 读取这样的文件</translation>
     </message>
 </context>
 <context>
@@ -41497,6 +42029,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.hip-executable</name>
+    <message>
+        <source>a compiled executable for HIP, extracted from a module</source>
+        <translation>从模块中提取的、为 HIP 编译的可执行文件</translation>
+    </message>
+</context>
+<context>
     <name>source-check.hlo</name>
     <message>
         <source>XLA&apos;s HLO text; convert it to StableHLO</source>
@@ -41532,10 +42071,17 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.jaxpr</name>
+    <message>
+        <source>a jaxpr of JAX; export the function with jax.export</source>
+        <translation>JAX 的 jaxpr；请用 jax.export 导出函数</translation>
+    </message>
+</context>
+<context>
     <name>source-check.json</name>
     <message>
-        <source>JSON</source>
-        <translation>JSON</translation>
+        <source>JSON: a configuration or data, not a model</source>
+        <translation>JSON：配置或数据，不是模型</translation>
     </message>
 </context>
 <context>
@@ -41550,6 +42096,13 @@ None of its executions is in the session</source>
     <message>
         <source>LLVM IR</source>
         <translation>LLVM IR</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.log</name>
+    <message>
+        <source>a log or compiler output; give the model, or import the log with &apos;passlens import&apos;</source>
+        <translation>日志或编译器输出；请给出模型，或用 &apos;passlens import&apos; 导入日志</translation>
     </message>
 </context>
 <context>
@@ -41571,6 +42124,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is not UTF-8 text: {reason} near offset {offset:,}.</source>
         <translation>{name} 不是 UTF-8 文本：{reason}，偏移 {offset:,} 附近。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.notebook</name>
+    <message>
+        <source>a Jupyter notebook; export the model in it, or use passlens.capture there</source>
+        <translation>Jupyter 笔记本；请导出其中的模型，或在其中使用 passlens.capture</translation>
     </message>
 </context>
 <context>
@@ -41602,6 +42162,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.onnx-text</name>
+    <message>
+        <source>an ONNX model as text; save it as .onnx</source>
+        <translation>文本形式的 ONNX 模型；请保存为 .onnx</translation>
+    </message>
+</context>
+<context>
     <name>source-check.opens</name>
     <message>
         <source>Passlens opens models ({models}), sessions ({sessions}) and modules ({modules}).</source>
@@ -41620,6 +42187,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is not MLIR: it is {what}. It begins with &apos;{text}&apos;.</source>
         <translation>{name} 不是 MLIR：它是{what}。它以“{text}”开头。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.parquet</name>
+    <message>
+        <source>a Parquet table</source>
+        <translation>Parquet 表格</translation>
     </message>
 </context>
 <context>
@@ -41665,10 +42239,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.settings</name>
+    <message>
+        <source>a configuration file (TOML or INI); give the model</source>
+        <translation>配置文件（TOML 或 INI）；请给出模型</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.spirv</name>
+    <message>
+        <source>SPIR-V as text, the code of a kernel</source>
+        <translation>文本形式的 SPIR-V，即内核的代码</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.spirv-binary</name>
+    <message>
+        <source>a SPIR-V binary of a kernel</source>
+        <translation>内核的 SPIR-V 二进制文件</translation>
+    </message>
+</context>
+<context>
     <name>source-check.sqlite</name>
     <message>
         <source>a SQLite database; a session is opened, not compiled</source>
         <translation>SQLite 数据库；会话应打开，而不是编译</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.tar</name>
+    <message>
+        <source>a tar archive; unpack it first</source>
+        <translation>tar 归档；请先解包</translation>
     </message>
 </context>
 <context>
@@ -41714,6 +42316,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.utf-16</name>
+    <message>
+        <source>text in UTF-16, as PowerShell writes; save it as UTF-8</source>
+        <translation>UTF-16 文本，PowerShell 写的就是这种；请保存为 UTF-8</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.wasm</name>
+    <message>
+        <source>a WebAssembly module</source>
+        <translation>WebAssembly 模块</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.windows</name>
+    <message>
+        <source>a program or library for Windows</source>
+        <translation>Windows 的程序或库</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.xml</name>
+    <message>
+        <source>XML</source>
+        <translation>XML</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.yaml</name>
+    <message>
+        <source>YAML: a configuration; give the model</source>
+        <translation>YAML：配置；请给出模型</translation>
+    </message>
+</context>
+<context>
     <name>source-check.zero-byte</name>
     <message>
         <source>{name} is not MLIR: it holds a zero byte at offset {offset:,}.</source>
@@ -41725,6 +42362,55 @@ None of its executions is in the session</source>
     <message>
         <source>a zip archive; a compiled module (.vmfb) is run, not compiled</source>
         <translation>zip 归档；已编译的模块 (.vmfb) 应运行，而不是编译</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.default</name>
+    <message>
+        <source>the default memory space</source>
+        <translation>默认内存空间</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.here</name>
+    <message>
+        <source>The array on the stack.</source>
+        <translation>栈上的数组。</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.hint</name>
+    <message>
+        <source>Allocate it in {private}, and use that type in every op on it.</source>
+        <translation>请在 {private} 中分配它，并在使用它的每个 op 中使用该类型。</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.other</name>
+    <message>
+        <source>memory space {space}</source>
+        <translation>内存空间 {space}</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.private</name>
+    <message>
+        <source>Allocate in {space}</source>
+        <translation>在 {space} 中分配</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.title</name>
+    <message>
+        <source>{op} allocates an array in {space}{where}, but the stack of an AMD GPU is private memory (address space 5).</source>
+        <translation>{op} 在{space}中分配数组{where}，但 AMD GPU 的栈是私有内存（地址空间 5）。</translation>
+    </message>
+</context>
+<context>
+    <name>stack-space.why</name>
+    <message>
+        <source>LLVM&apos;s back end then has no instruction that reads or writes the array.</source>
+        <translation>这样 LLVM 的后端就没有读写该数组的指令。</translation>
     </message>
 </context>
 <context>
@@ -42348,6 +43034,13 @@ None of its executions is in the session</source>
     <message>
         <source>No pass creates the op then.</source>
         <translation>不会生成该操作。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.on</name>
+    <message>
+        <source> on {types}</source>
+        <translation>（在 {types} 上）</translation>
     </message>
 </context>
 <context>
@@ -43118,6 +43811,27 @@ None of its executions is in the session</source>
     <message>
         <source>{name} was not found beside {path}.</source>
         <translation>在 {path} 旁边没有找到 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>torch-dtype.none</name>
+    <message>
+        <source>{element} in {type} is not an element type of torch tensors</source>
+        <translation>{type} 中的 {element} 不是 torch 张量的元素类型</translation>
+    </message>
+</context>
+<context>
+    <name>torch-dtype.signless</name>
+    <message>
+        <source>{type} has signless elements, but integers in torch tensors are signed ({signed}) or unsigned ({unsigned})</source>
+        <translation>{type} 的元素没有符号性，但 torch 张量中的整数有符号（{signed}）或无符号（{unsigned}）</translation>
+    </message>
+</context>
+<context>
+    <name>torch-dtype.taken</name>
+    <message>
+        <source>Use a type such as {types}.</source>
+        <translation>请使用例如 {types} 的类型。</translation>
     </message>
 </context>
 <context>
@@ -44605,6 +45319,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undefined-value.symbol</name>
+    <message>
+        <source>{name} is used in line {line:,}, but not defined in the module.</source>
+        <translation>第 {line:,} 行使用了 {name}，但模块中没有定义它。</translation>
+    </message>
+</context>
+<context>
     <name>undefined-value.symbol-hint</name>
     <message>
         <source>Correct the name, or add its definition to the module.</source>
@@ -44731,6 +45452,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.bare</name>
+    <message>
+        <source>{name} in line {line:,} lacks its dialect prefix: inside {holder}, it is {op}.</source>
+        <translation>第 {line:,} 行的 {name} 缺少方言前缀：在 {holder} 中它是 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.bare-why</name>
+    <message>
+        <source>Only ops of the dialect func may omit it, directly in func.func.</source>
+        <translation>只有方言 func 的 op 可以省略前缀，而且只能直接在 func.func 中。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-name.between</name>
     <message>
         <source>It is known before and after this version.</source>
@@ -44791,6 +45526,13 @@ None of its executions is in the session</source>
     <message>
         <source>It is misspelled, of a dialect that IREE does not have, or of an unreleased version.</source>
         <translation>它拼写有误，或属于 IREE 没有的 dialect，或属于尚未发布的版本。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.moved</name>
+    <message>
+        <source>{new} is likely its name in IREE {version}.</source>
+        <translation>它在 IREE {version} 中的名称可能是 {new}。</translation>
     </message>
 </context>
 <context>
@@ -44948,6 +45690,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.late</name>
+    <message>
+        <source>{name} then fails on {op}, to which it leads.</source>
+        <translation>随后 {name} 在由它产生的 {op} 上失败。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.left</name>
     <message>
         <source>No conversion took it.</source>
@@ -44973,6 +45722,13 @@ None of its executions is in the session</source>
     <message>
         <source>Pass the elements one by one, and build the list from them.</source>
         <translation>逐个传递各元素，再用它们构建列表。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.meant</name>
+    <message>
+        <source>It converts the operators that torch.operator represents by name: a prefix such as onnx. and the case of the letters matter.</source>
+        <translation>它按名称转换 torch.operator 代表的算子：onnx. 这样的前缀和字母大小写都有影响。</translation>
     </message>
 </context>
 <context>
@@ -45018,10 +45774,45 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.title-meant</name>
+    <message>
+        <source>The compiler has no operator {op}; you may have meant {meant}.</source>
+        <translation>编译器没有算子 {op}；您可能想用 {meant}。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.title-no-operator</name>
+    <message>
+        <source>IREE {version} does not lower {op}: ONNX has no such operator.</source>
+        <translation>IREE {version} 不降级 {op}：ONNX 没有这样的算子。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.why</name>
     <message>
         <source>It has no pattern for the op, or none for these types, shapes and attributes.</source>
         <translation>它没有针对该算子的模式，或没有适用于这些类型、形状和属性的模式。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.block</name>
+    <message>
+        <source>{op} on {type} has no lowering for {target}{where}: the vector has {rank} dimensions.</source>
+        <translation>{type} 上的 {op} 对 {target} 没有降级{where}：该向量有 {rank} 个维度。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.block-hint</name>
+    <message>
+        <source>Work on vectors of one dimension, or read and write with vector.transfer_read and vector.transfer_write, which are split.</source>
+        <translation>请使用一维向量，或用会被拆分的 vector.transfer_read 和 vector.transfer_write 读写。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.block-why</name>
+    <message>
+        <source>Registers hold vectors of one dimension, and at this stage only some ops are split into these: {op} is not.</source>
+        <translation>寄存器存放一维向量，在这个阶段只有一部分 op 会拆分成一维：{op} 不会。</translation>
     </message>
 </context>
 <context>
@@ -45284,6 +46075,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.part-of-byte</name>
+    <message>
+        <source>Elements of {type} share bytes: their loads and stores are emulated by those of whole bytes. The emulation does not know this form of the op, such as on a single element.</source>
+        <translation>{type} 的元素共用字节：其读写由整字节的读写模拟。该模拟不认识 op 的这种形式，例如对单个元素的读写。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.pass-bits</name>
     <message>
         <source>Pass the bits as i8, and cast inside with arith.bitcast.</source>
@@ -45344,6 +46142,20 @@ None of its executions is in the session</source>
     <message>
         <source>Use {other} in place of {type}</source>
         <translation>用 {other} 代替 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.uses</name>
+    <message>
+        <source>{op} stands for such an instruction, and is never emulated.</source>
+        <translation>{op} 对应这样一条指令，不会被模拟。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.uses-hint</name>
+    <message>
+        <source>Convert with ops of arith, to a type that {target} has, or compile the kernel for {chip}.</source>
+        <translation>请用 arith 的 op 转换为 {target} 具有的类型，或为 {chip} 编译该内核。</translation>
     </message>
 </context>
 <context>
@@ -46009,6 +46821,34 @@ None of its executions is in the session</source>
     <message>
         <source>Leaves --compile-from out.</source>
         <translation>去掉 --compile-from。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.objects</name>
+    <message>
+        <source>The input is a TorchScript module as first imported, with {op} in line {line:,}: IREE takes only the functions that torch-mlir makes from it.</source>
+        <translation>输入是刚导入的 TorchScript 模块，第 {line:,} 行有 {op}：IREE 只接受 torch-mlir 由它生成的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.objects-here</name>
+    <message>
+        <source>An object of the module.</source>
+        <translation>该模块的一个对象。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.objects-hint</name>
+    <message>
+        <source>Run torch-mlir&apos;s {pipeline} on it first, or export the model with torch.export.</source>
+        <translation>请先对它运行 torch-mlir 的 {pipeline}，或用 torch.export 导出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.objects-why</name>
+    <message>
+        <source>iree-compile does not run the passes that turn the classes, attributes and methods of a module into functions on value tensors.</source>
+        <translation>iree-compile 不运行把模块的类、属性和方法变成值张量函数的 pass。</translation>
     </message>
 </context>
 <context>

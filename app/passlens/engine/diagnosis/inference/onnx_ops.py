@@ -65,7 +65,7 @@ def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
     if since is None and converted is None:
         return Left(
             Message(
-                NO_OPERATOR,
+                "onnx.no-operator",
                 "ONNX has no operator {name} up to opset {last}: it belongs to another domain, or is misspelled.",
                 name=op,
                 last=table.opset,
