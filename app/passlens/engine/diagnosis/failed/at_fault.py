@@ -11,9 +11,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.rule_help import (
-    odd_things,
-)
+from passlens.engine.diagnosis.inference.rule_help import odd_things
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS

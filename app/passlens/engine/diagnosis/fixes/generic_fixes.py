@@ -15,6 +15,7 @@ from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.edits.applied import with_comments
+from passlens.engine.diagnosis.edits.other_type import type_fixes
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, small_float
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
@@ -49,9 +50,8 @@ from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.diagnosis.rules.unlowered_op import RULE as UNLOWERED_OP
-from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
-from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
+from passlens.engine.diagnosis.unsupported.type_finding import RULE as UNSUPPORTED_TYPE
 from passlens.engine.errors import UserError
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, quoted, together

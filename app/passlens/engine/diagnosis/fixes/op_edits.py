@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.edits.hoisted_padding import hoisted_padding
+from passlens.engine.diagnosis.edits.other_type import COMMON, in_place_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.rule_help import source_lines
-from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
 from passlens.engine.ir.syntax import FUNCTIONS, split_list
 from passlens.engine.messages import Items, Message
 

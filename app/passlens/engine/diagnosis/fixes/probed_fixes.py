@@ -12,12 +12,12 @@ from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import NONE, with_constant
+from passlens.engine.diagnosis.edits.other_type import COMMON, in_place_of
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.toolchain.torch_operands import torch_operands

@@ -26,7 +26,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     target_of,
 )
-from passlens.engine.diagnosis.rules.unsupported_type import small_cast, vector_block
+from passlens.engine.diagnosis.inference.type_at_fault import small_cast, vector_block
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "leftover-cast"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.edits.other_type import in_place_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.left_casts import left
@@ -33,7 +34,7 @@ from passlens.engine.diagnosis.rules.flag_value import refused_value
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
-from passlens.engine.diagnosis.rules.unsupported_type import in_place_of, unsupported_type
+from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
 RULE = "switched-on"

@@ -1,0 +1,1 @@
+"""Element types that the target or the compiler does not support."""
