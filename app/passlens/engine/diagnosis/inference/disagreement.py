@@ -309,7 +309,7 @@ def _held(said: _Said) -> Disagreement | None:
         return None
     what = Message(
         "disagreement.held",
-        "@{symbol} is given {value}, which has no type and therefore cannot be the value of {op}",
+        "the value of @{symbol} is {value}, which has no type, but {op} needs a typed value",
         symbol=said.op.symbol,
         value=short(value),
         op=said.op.name,

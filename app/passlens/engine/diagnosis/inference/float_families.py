@@ -65,7 +65,7 @@ def lacks(facts: Facts, small: str) -> Message:
     if has := next(iter(_OF_GENERATION[limits.generation]), None):
         return Message(
             "float-families.other",
-            "{target} computes with {family} 8-bit floats, such as {example}, not with {type}{where}.",
+            "{target} has instructions for {family} 8-bit floats, such as {example}, but not for {type}{where}.",
             target=target_of(facts),
             family=has,
             example=_EXAMPLE[has],

@@ -81,20 +81,22 @@ def _tensor(sizes: str, element: str, kind: str = "tensor") -> str:
 
 def _of_language(language: str, kind: str = "tensor") -> Callable[[re.Match[str]], ForeignType]:
     def read(found: re.Match[str]) -> ForeignType:
-        what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language=language)
+        what = Message(
+            "misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language=language
+        )
         return ForeignType(found[0], what, _tensor(found["sizes"] or "", found["element"], kind))
 
     return read
 
 
 def _pointer(found: re.Match[str]) -> ForeignType:
-    what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language="C")
+    what = Message("misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language="C")
     return ForeignType(found[0], what, _tensor("?", found["element"], "memref"))
 
 
 def _unsized(found: re.Match[str]) -> ForeignType:
     language = "C++" if "::" in found[0] else "Python"
-    what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language=language)
+    what = Message("misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language=language)
     return ForeignType(found[0], what, "")
 
 
@@ -103,7 +105,7 @@ def _separated(found: re.Match[str]) -> ForeignType:
     right = f"{kind}<{'x'.join((*sizes, element_type(found['element']) or found['element']))}>"
     what = Message(
         "misread.type-signs",
-        "{text} does not separate its sizes and its element type with x in angle brackets, as MLIR does",
+        "{text} needs its sizes and element type in angle brackets, separated by x",
         text=found[0],
     )
     return ForeignType(found[0], what, right)
@@ -118,7 +120,7 @@ def _symbolic(found: re.Match[str]) -> ForeignType:
     right = f"{found['before']}?{found['after']}"
     what = Message(
         "misread.symbolic",
-        "the size {size} is a name, but MLIR writes ? for a size that is not known",
+        "the size {size} is a name, but MLIR writes ? for a dynamic size",
         size=found["size"],
     )
     return ForeignType(found[0], what, right)
@@ -126,9 +128,7 @@ def _symbolic(found: re.Match[str]) -> ForeignType:
 
 def _of_torch(found: re.Match[str]) -> ForeignType:
     sizes = ",".join(_NUMBER.findall(found["sizes"]))
-    what = Message(
-        "misread.torch-type", "{text} has its sizes without brackets: !torch.vtensor lists them in []", text=found[0]
-    )
+    what = Message("misread.torch-type", "{text} lacks brackets around its sizes, as in [2,3]", text=found[0])
     return ForeignType(found[0], what, f"{found['kind']}<[{sizes}],{found['element']}>")
 
 

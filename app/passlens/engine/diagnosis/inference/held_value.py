@@ -47,7 +47,7 @@ def hint(kind: str) -> Message:
     if kind == _DEVICE:
         return Message(
             "held-value.device",
-            "Give the device: #hal.device.alias or #hal.device.target, or #hal.device.select with several of them. "
+            "Give a device (#hal.device.alias or #hal.device.target), or several with #hal.device.select. "
             "Affinities and promises only refer to a device.",
         )
     return Message("held-value.typed", "Give a value with a type, such as a number, or dense<...> for a tensor.")

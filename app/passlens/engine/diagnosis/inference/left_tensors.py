@@ -29,7 +29,7 @@ def left_tensors(facts: Facts) -> Message:
         where = Message("left-tensors.line", " in line {line:,}", line=line) if line else NOTHING
         return Message(
             "left-tensors.left",
-            "{op} on {type}{where} was not compiled into a dispatch: with this flag, it is left in the host code, "
+            "With this flag, no pass forms a dispatch for {op} on {type}{where}: it stays in the host code, "
             "which cannot compute on tensors.",
             op=op.name,
             type=type_[0],

@@ -28,21 +28,21 @@ def declared_function(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault
             continue
         title = Message(
             "program-fault.declared",
-            "@{function} takes or gives {type}, but is only declared in line {line:,}: a function on torch types "
-            "needs a body.",
+            "@{function} takes or returns {type}, but line {line:,} only declares it: a function on torch "
+            "types needs a body.",
             function=op.symbol,
             type=type_[0],
             line=line,
         )
         why = Message(
             "program-fault.declared-why",
-            "A function without a body becomes an import, which the application provides; imports take tensors and "
-            "numbers of the runtime.",
+            "A function without a body becomes an import, which the application provides. Imports take "
+            "tensors and numbers of the runtime, not torch types.",
         )
         hint = Message(
             "program-fault.declared-hint",
-            "Define it, or declare it as @module.{function} on builtin tensors, where module is the one that has it, "
-            "and convert around the call with {before} and {after}.",
+            "Give it a body. Or declare it on builtin tensors as @module.{function}, where module provides "
+            "it, and convert operands with {before} and results with {after}.",
             function=op.symbol,
             before="torch_c.to_builtin_tensor",
             after="torch_c.from_builtin_tensor",

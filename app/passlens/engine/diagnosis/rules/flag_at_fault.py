@@ -198,7 +198,7 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     if fits and fails:
         return Message(
             "flag-at-fault.number",
-            "{name} fails on this program with {flags}, but not with {fits} in its place.",
+            "{name} fails on this program with {flags}, but not if the value is {fits}.",
             name=cause.pass_name,
             flags=given,
             fits=Items(fits, Join.OR),

@@ -95,7 +95,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
     if written and not hint:
         hint = Message(
             "shared-memory.smaller-arrays",
-            "Make the arrays of the kernel smaller, or use one array for several purposes in turn.",
+            "Make the kernel's arrays smaller, or reuse an array that is no longer needed.",
         )
     return Finding(
         RULE,

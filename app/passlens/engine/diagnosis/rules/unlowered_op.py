@@ -139,8 +139,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         )
         why = Message(
             "unlowered-op.meant",
-            "It converts the operators that torch.operator represents by name: a prefix such as onnx. and the case of "
-            "the letters matter.",
+            "It converts the operator in a torch.operator by its exact name, including a prefix such as onnx."
+            " and the case of letters.",
         )
         hint = Message("misread.write", "Write {text}.", text=meant)
     called = _TARGET.search(ir.line(op)) if op is not None else None
@@ -204,7 +204,7 @@ def _of_run_time(facts: Facts) -> Sequence[Finding]:
     if operand_shapes(facts) or operand_types(facts):
         return ()
     became = (
-        Message("unlowered-op.late", "{name} then fails on {op}, to which it leads.", name=cause.pass_name, op=cause.op)
+        Message("unlowered-op.late", "It leads to {op}, at which {name} then fails.", name=cause.pass_name, op=cause.op)
         if cause.op
         else NOTHING
     )

@@ -187,10 +187,10 @@ def _lacking(facts: Facts, op: str, small: str) -> Finding | None:
     title = lacks(facts, small) if op.startswith(OWN_INSTRUCTIONS) else NOTHING
     if not title:
         return None
-    why = Message("unsupported-type.uses", "{op} stands for such an instruction, and is never emulated.", op=op)
+    why = Message("unsupported-type.uses", "{op} represents such an instruction, and no pass emulates it.", op=op)
     hint = Message(
         "unsupported-type.uses-hint",
-        "Convert with ops of arith, to a type that {target} has, or compile the kernel for {chip}.",
+        "Convert with arith ops to a type that {target} supports, or compile the kernel for {chip}.",
         target=target_of(facts),
         chip=chip_with(small),
     )
@@ -233,13 +233,13 @@ def _of_block(facts: Facts, op: str, block: str, rank: int) -> Finding:
     )
     why = Message(
         "unsupported-type.block-why",
-        "Registers hold vectors of one dimension, and at this stage only some ops are split into these: {op} is not.",
+        "Registers hold one-dimensional vectors. At this stage, passes split only some ops into those, but not {op}.",
         op=op,
     )
     hint = Message(
         "unsupported-type.block-hint",
-        "Work on vectors of one dimension, or read and write with vector.transfer_read and vector.transfer_write, "
-        "which are split.",
+        "Use one-dimensional vectors, or read and write with vector.transfer_read and "
+        "vector.transfer_write, which passes split.",
     )
     first = facts.cause.first if facts.cause is not None else None
     finding = _finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)
@@ -291,8 +291,9 @@ def _no_lowering(
     if _PART_OF_BYTE.fullmatch(small):
         why = Message(
             "unsupported-type.part-of-byte",
-            "Elements of {type} share bytes: their loads and stores are emulated by those of whole bytes. The "
-            "emulation does not know this form of the op, such as on a single element.",
+            "Elements of {type} share bytes, so the compiler emulates their loads and stores with those of "
+            "whole bytes. The emulation does not cover this form of the op, such as an access to a single "
+            "element.",
             type=small,
         )
     return _finding(
