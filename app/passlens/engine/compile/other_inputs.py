@@ -1,4 +1,4 @@
-"""Files that are given as a model and are something else: how they begin, and what each is."""
+"""Inputs that are not models: how each kind of file begins, and its name."""
 
 from __future__ import annotations
 
@@ -90,12 +90,12 @@ ALIKE: tuple[tuple[str, Message], ...] = (
     (r"%[\w.$\"-]+ = type\b", _LLVM),
     (r"\S+:\s+file format \w", _ASSEMBLY),
 )
-"""The same for texts that begin like MLIR."""
+"""The same as ``TEXTS``, for texts that begin like MLIR."""
 COMMENTS = (
     r"(?:#!?(?![\w$.]+ *=)(?!\w*(?:include|pragma|if|ifdef|ifndef|define)\b)[^\n]*\n\s*"
     r"|/\*(?s:.*?)\*/\s*|;[^\n]*\n\s*)+"
 )
-"""Comments of other languages, behind which a text is looked at again."""
+"""Comments of other languages: the text after them is checked too."""
 TEXTS: tuple[tuple[str, Message], ...] = (
     (
         r"@?--?[a-zA-Z][\w-]{3,}(?:=\S|[ \t]+\S|[ \t]*(?:\n|\Z))",
@@ -196,4 +196,4 @@ TEXTS: tuple[tuple[str, Message], ...] = (
         Message("source-check.numbered", "text with line numbers; copy it without them"),
     ),
 )
-"""How texts that are not MLIR begin, and what such a text is."""
+"""The beginnings of texts that are not MLIR, each with the kind of text."""

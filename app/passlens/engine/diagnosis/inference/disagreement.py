@@ -153,7 +153,7 @@ def _end(said: _Said) -> Disagreement | None:
 
 
 def _are_among(some: Sequence[str], types: Sequence[str]) -> bool:
-    """Whether types are among those of all operands, in their order."""
+    """Whether the types of all operands contain these types in the same order."""
     left = iter(types)
     return all(one in left for one in some)
 

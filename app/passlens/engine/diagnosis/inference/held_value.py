@@ -1,7 +1,6 @@
-"""A value that an op cannot hold, because the attribute has no type: a promise of a device, a list, a symbol.
+"""Values without a type, such as a promise of a device, a list or a symbol, given to ops that need a typed value.
 
-The compiler reads such a value, and then misses the type of the op, or refuses the type that is written behind the
-value.
+The compiler reads the value, and then reports a missing type of the op, or rejects the type after the value.
 """
 
 from __future__ import annotations

@@ -247,7 +247,7 @@ def _of_dumps(source: Sequence[str], message: str, line: int) -> Misread | None:
 
 
 def _misnamed(text: str, line: int, column: int) -> Misread | None:
-    """A name that ends, for the parser, at a character that it may not hold."""
+    """A name with a character at which the parser ends it."""
     found = odd_name(text, column)
     if found is None:
         return None

@@ -478,7 +478,7 @@ class Conditions:
 
 
 def _same_dimension(one: Message, other: Message, at: int) -> Message:
-    """Why two numbers for dimensions contradict each other."""
+    """A clause that says that two numbers mean the same dimension."""
     return Message(
         "op-conditions.same-dimension",
         "its {one} ({value}) and its {other} ({other_value}) both mean dimension {at}",

@@ -1,4 +1,4 @@
-"""Calls of functions on torch types that the module only declares: no conversion takes the types of such a function."""
+"""Calls of functions on torch types that the module only declares: no pass converts the types of such a function."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TORCH = re.compile(r"!torch\.(?:\w+<\[[^\]]*\],[^<>]*>|[\w.]+)")
 def declared_function(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """A call, or the declaration, of a function on torch types without a body."""
     ir, calls = facts.ir, {at: facts.source[at - 1]}
-    if (failing := ir.op_at(at)) is not None:  # what only the call uses is left with it
+    if (failing := ir.op_at(at)) is not None:  # ops that only the call uses fail with it
         calls |= {op.lines[0]: ir.line(op) for _, op in ir.users(set(failing.results))}
     called = {found["symbol"]: line for line, text in calls.items() if (found := _CALLS.search(text)) is not None}
     for op in ir.ops:

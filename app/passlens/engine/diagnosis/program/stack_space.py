@@ -1,7 +1,7 @@
-"""An array on the stack of a kernel that is not in the memory space of the stack: LLVM's back end does not take it.
+"""A stack array of a kernel in a memory space that is not that of the stack: LLVM's back end rejects it.
 
 LLVM, "User Guide for AMDGPU Backend", address spaces: 5 is private memory, which holds the stack. Older releases find
-no instruction for the address of the array, newer ones refuse the allocation.
+no instruction for the address of the array; newer ones reject the allocation.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
 
 
 def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
-    """A finding for an attribute that LLVM refuses when it compiles the kernel."""
+    """A finding for an attribute that LLVM rejects when it compiles the kernel."""
     title = Message(
         "configuration.llvm",
         "LLVM does not accept {name} = {value}, which line {line:,} gives to the kernel.",

@@ -180,7 +180,7 @@ def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
 
 
 def _without_path(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
-    """A finding if the message is on an object of kernels whose path the compiler did not read in the input."""
+    """A finding if the message is about an object file of kernels without a path that the compiler reads."""
     found = unread_keys(row.message, facts.source)
     if found is None or found.attribute != _OBJECT:
         return ()

@@ -85,7 +85,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
 
 
 def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str, tuple[Fix, ...]]:
-    """The title, the reason, the place and fixes of a pinned backend without a chip that the compiler reads."""
+    """The title, reason, place and fixes for a pinned backend without a chip that the compiler reads."""
     version, here = version_of(facts), f"{facts.info.source.name}:{line}"
     title = Message(
         "pinned-target.bare",

@@ -183,7 +183,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
 
 
 def _lacking(facts: Facts, op: str, small: str) -> Finding | None:
-    """A finding for an op that is an instruction on 8-bit floats which the target lacks."""
+    """A finding for an op that represents an instruction on 8-bit floats, if the target lacks it."""
     title = lacks(facts, small) if op.startswith(OWN_INSTRUCTIONS) else NOTHING
     if not title:
         return None
@@ -203,7 +203,7 @@ def _of_cast(facts: Facts) -> tuple[int, ...]:
 
 
 def _with_user(facts: Facts, finding: Finding) -> Finding:
-    """A finding on a leftover cast, with the op that keeps it: that op is in the input, and the cast is not."""
+    """A finding on a leftover cast with the op that uses it as evidence, since only that op is in the input."""
     found = left(facts)
     if found is None or found.user is None:
         return finding
@@ -213,7 +213,7 @@ def _with_user(facts: Facts, finding: Finding) -> Finding:
     )
     evidence = (found.ir.evidence(place, text, found.user), *(one for one in finding.evidence if one.source))
     first = next(iter(source_lines(facts)), 0)
-    if first and rank_of(facts.source[first - 1]) is Rank.AROUND:  # a kernel of the input, whose ops have no place
+    if first and rank_of(facts.source[first - 1]) is Rank.AROUND:  # a hand-written kernel, whose ops have no location
         around, line = f"{facts.info.source.name}:{first}", line_like(found.ir.line(found.user), facts.source)
         own = (in_source(facts, INPUT_LINE, line),) if line else ()
         evidence = (evidence[0], *own, *(one for one in evidence[1:] if not one.source.endswith(around)))
@@ -517,9 +517,9 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
 
 
 def vector_block(facts: Facts) -> tuple[str, str, int] | None:
-    """The op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
+    """An op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
 
-    It keeps a leftover cast alive, or the conversion itself stops at it.
+    The op uses a leftover cast, or the conversion stops at it.
     """
     found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
     cause = facts.cause
@@ -761,7 +761,7 @@ def _type_of(facts: Facts, row: DiagnosticRow) -> str:
     of_op = element_types(" ".join(op)) - {"index"}
     if len(packed) == 1 and not any(_width(one) == _width(next(iter(packed))) for one in in_input):
         return next(iter(packed))
-    # An op without any type of the input's width works on other values.
+    # An op without a type of the same width works on other values.
     stored = [one for one in in_input if not of_op or any(_width(other) == _width(one) for other in of_op)]
     return stored[0] if len(stored) == 1 else ""
 
