@@ -44,13 +44,13 @@ class OddName:
         if self.name.startswith("@"):
             return Message(
                 "misread.symbol-name",
-                "the symbol {name} contains {character}, so it needs quotes",
+                "the symbol {name} contains the character {character}, so it needs quotes",
                 name=self.name,
                 character=self.character,
             )
         return Message(
             "misread.value-name",
-            "the name {name} contains {character}, which is not allowed in the name of a value",
+            "the name {name} contains the character {character}, which is not allowed in the name of a value",
             name=self.name,
             character=self.character,
         )

@@ -481,7 +481,7 @@ def _same_dimension(one: Message, other: Message, at: int) -> Message:
     """A clause that says that two numbers mean the same dimension."""
     return Message(
         "op-conditions.same-dimension",
-        "its {one} ({value}) and its {other} ({other_value}) both mean dimension {at}",
+        "its {one} ({value}) and its {other} ({other_value}) both mean the same dimension, {at}",
         one=one.arguments["name"],
         value=one.arguments["value"],
         other=other.arguments["name"],

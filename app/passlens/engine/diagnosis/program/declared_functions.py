@@ -28,7 +28,7 @@ def declared_function(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault
             continue
         title = Message(
             "program-fault.declared",
-            "@{function} takes or returns {type}, but line {line:,} only declares it: a function on torch "
+            "@{function} takes or returns {type}, but is only declared in line {line:,}: a function on torch "
             "types needs a body.",
             function=op.symbol,
             type=type_[0],
