@@ -32,7 +32,7 @@ SAMPLES = Path(__file__).resolve().parent.parent / "resources" / "samples"
 
 # How long an example takes is the machine's business. In ``packaging/test.sh``, "repeatable": always the same examples.
 settings.register_profile("passlens", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-# There, more of the same examples in each run would find nothing new.
+# With fixed examples, more of them would find nothing new in later runs.
 settings.register_profile(
     "repeatable", settings.get_profile("passlens"), derandomize=True, database=None, max_examples=40
 )

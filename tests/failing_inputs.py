@@ -491,7 +491,7 @@ OF_STABLEHLO = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 
 def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
-    """The session of a quick look at a text or a file. A text without flags, which may name files, is in one place."""
+    """The session of a quick look at a text or a file; a text without flags (these may name files) has one folder."""
     source = text if isinstance(text, Path) else folder / "input.mlir"
     if isinstance(text, str) and not fields.get("flags"):
         source = made_once(text, lambda made: (made / "input.mlir").write_text(text)) / "input.mlir"

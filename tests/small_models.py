@@ -15,6 +15,6 @@ LARGE_TILES = ADD.with_name("large_tiles.mlir")
 
 
 def look_at_large_tiles(output: Path) -> CompileRequest:
-    """A quick look at ``LARGE_TILES`` as the trial of a fix: another also compiles forms of its matmul, for 12 s."""
+    """A quick look at ``LARGE_TILES`` as the trial of a fix, which does not spend 12 s on other forms of its matmul."""
     parent = ChildOf(LARGE_TILES, ChildKind.FIX, quoted("Other tiles"))
     return CompileRequest(LARGE_TILES, output=output, passes=PassCapture.NONE, parent=parent)

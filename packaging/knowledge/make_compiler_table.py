@@ -43,12 +43,12 @@ DEPRECATED = re.compile(r"^\s*Deprecated[;,.:]?\s+use\s+--(?P<new>[\w\-]+)", re.
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """What one version knows. Flags by name; the others are names.
+    """The names that one version knows; flags by name.
 
     Attributes:
         regions: The number of regions of each op.
         parameters: The parameters of each attribute.
-        kinds: The types in C++ of the parameters of each attribute.
+        kinds: The C++ types of the parameters of each attribute, by parameter.
         words: The words that each attribute, or its parameter ``ATTRIBUTE.NAME``, takes.
     """
 

@@ -117,7 +117,7 @@ def regions(context: ir.Context, ops: list[str]) -> dict[str, int]:
 
 
 def parameters(library: Path) -> dict[str, dict[str, str]]:
-    """The parameters of each definition of an attribute or type with their types in C++, by its parser's messages."""
+    """The parameters of each attribute or type and their C++ types, from the messages of its parser."""
     found: dict[str, dict[str, str]] = {}
     for definition, name, kind in sorted(set(_PARAMETER.findall(library.read_bytes()))):
         found.setdefault(definition.decode(), {})[name.decode()] = kind.decode()

@@ -67,8 +67,8 @@ def _folder(tmp_path: Path) -> Path:
 def _with_commands() -> list[object]:
     """The pages that have any.
 
-    For campaigns: case studies, which compile models for nothing else, and the page of all commands and the README, of
-    which ``tests/cli`` has each.
+    Only campaigns run case studies, whose models no other test needs, and the README and the page of all commands,
+    which ``tests/cli`` covers.
     """
     pages = [page for page in (*_PAGES, _README) if _commands(page)]
     elsewhere = {"command-line", "README"}

@@ -343,7 +343,8 @@ func.func @main(%a: tensor<512x1024xf16>, %b: tensor<1024x2048xf16>) -> tensor<5
 def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path: Path) -> None:
     source = tmp_path / "huge_tile.mlir"
     source.write_text(HUGE_TILE)
-    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))  # for one, nothing more is compiled to find causes
+    # The trial of a fix compiles nothing more to find causes.
+    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))
     queries = compile_(source, tmp_path, parent=trial)
     assert queries.info().outcome is OutcomeKind.FAILED
     problem = queries.problems.listing()[0]

@@ -78,7 +78,8 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = folder / "tiles.mlir"
     source.write_text(TOO_LARGE, encoding="utf-8")
     flags = ("--iree-codegen-llvmgpu-use-igemm=true",)
-    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))  # for one, nothing more is compiled to find causes
+    # The trial of a fix compiles nothing more to find causes.
+    trial = ChildOf(source, ChildKind.FIX, quoted("Other tiles"))
     request = CompileRequest(source, passes=PassCapture.NONE, output=folder / "t.passlens", flags=flags, parent=trial)
     return CompileJob(request).run(JobContext())
 

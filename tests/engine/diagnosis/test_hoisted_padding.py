@@ -1,4 +1,4 @@
-"""The value of a pad, computed before the op."""
+"""The fix that computes a padding value before ``tensor.pad``."""
 
 from __future__ import annotations
 

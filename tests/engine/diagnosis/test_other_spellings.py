@@ -1,4 +1,4 @@
-"""Types, comments, names and attributes of other tools in an input."""
+"""Inputs with types, comments, names or attributes as other tools write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read of an op's text is what the compiler reads of it."""
+"""Passlens reads the same values and types from an op's text as the compiler."""
 
 from __future__ import annotations
 

@@ -42,9 +42,9 @@ class FlagsTried:
 
     Attributes:
         names: The flags at fault.
-        cleared: The flags that were left out of a compile that failed in the same way.
-        values: Other numbers of the only flag at fault with which the compile does not fail.
-        no_values: Other numbers of it with which it fails too.
+        cleared: The flags without which a compile failed in the same way.
+        values: Other numbers for the flag at fault, if it is the only one, with which the compile does not fail.
+        no_values: Other numbers for that flag with which the compile fails too.
     """
 
     names: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ def flags_at_fault(
         folder: An empty folder for the output.
         cancel: Ends the compiler.
         failed: How it failed; None: no flag is cleared.
-        numbers: Whether to try other numbers of a flag at fault: the failure is of no op of the program.
+        numbers: Whether to try other numbers for a flag at fault, because the failure is not at an op of the program.
 
     Raises:
         UserError: The compiler cannot be started.
@@ -158,7 +158,7 @@ def flags_at_fault(
 
 
 def _near(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, ...]:
-    """Other numbers for a flag: the powers of two around its own; none for another flag."""
+    """Other numbers for a flag that takes one: the nearest powers of two; none for other flags."""
     flag, given = flags.get(name), flag_values(raw, name)
     if flag is None or flag.kind is not FlagKind.INT or not given or not given[-1].isdigit():
         return ()

@@ -1,4 +1,4 @@
-"""Files that are given as a model and are something else: how they begin, and what each is."""
+"""Inputs that are not models: how each kind of file begins, and its name."""
 
 from __future__ import annotations
 
@@ -10,24 +10,29 @@ MARKS: tuple[tuple[Mark, Message], ...] = (
     (
         Mark(0, b"\x7fELF"),
         Message(
-            "source-check.elf", "an ELF file: a program, a library or a compiled kernel; give the model it comes from"
+            "source-check.elf",
+            "an ELF file (a program, a library or a compiled kernel); give the model that it was compiled from",
         ),
     ),
     (
         Mark(0, b"HIP1"),
-        Message("source-check.hip-executable", "a compiled executable for HIP, extracted from a module"),
+        Message("source-check.hip-executable", "a compiled HIP executable, extracted from a module"),
     ),
     (
         Mark(0, b"__CLANG_OFFLOAD_BUNDLE__"),
-        Message("source-check.bundle", "a bundle of compiled kernels; IREE takes a single one as an object file"),
+        Message(
+            "source-check.bundle", "a bundle of compiled kernels; IREE takes only a single kernel, as an object file"
+        ),
     ),
     (
         Mark(0, b"CCOB"),
-        Message("source-check.bundle", "a bundle of compiled kernels; IREE takes a single one as an object file"),
+        Message(
+            "source-check.bundle", "a bundle of compiled kernels; IREE takes only a single kernel, as an object file"
+        ),
     ),
     (
         Mark(0, b"BC\xc0\xde"),
-        Message("source-check.bitcode", "LLVM bitcode; --iree-link-bitcode links such a library to kernels"),
+        Message("source-check.bitcode", "LLVM bitcode; to link it to kernels, use --iree-link-bitcode"),
     ),
     (Mark(0, b"\x03\x02\x23\x07"), Message("source-check.spirv-binary", "a SPIR-V binary of a kernel")),
     (Mark(0, b"\xff\xfe"), Message("source-check.utf-16", "text in UTF-16, as PowerShell writes; save it as UTF-8")),
@@ -85,19 +90,18 @@ ALIKE: tuple[tuple[str, Message], ...] = (
     (r"%[\w.$\"-]+ = type\b", _LLVM),
     (r"\S+:\s+file format \w", _ASSEMBLY),
 )
-"""The same for texts that begin like MLIR."""
+"""The same as ``TEXTS``, for texts that begin like MLIR."""
 COMMENTS = (
     r"(?:#!?(?![\w$.]+ *=)(?!\w*(?:include|pragma|if|ifdef|ifndef|define)\b)[^\n]*\n\s*"
     r"|/\*(?s:.*?)\*/\s*|;[^\n]*\n\s*)+"
 )
-"""Comments of other languages, behind which a text is looked at again."""
+"""Comments of other languages: the text after them is checked too."""
 TEXTS: tuple[tuple[str, Message], ...] = (
     (
         r"@?--?[a-zA-Z][\w-]{3,}(?:=\S|[ \t]+\S|[ \t]*(?:\n|\Z))",
         Message(
             "source-check.flags",
-            "a file of command-line flags; give the model, and these flags after --. iree-compile reads such a file "
-            "as @FILE",
+            "a file of command-line flags, which iree-compile reads as @FILE; give the model, and these flags after --",
         ),
     ),
     (
@@ -107,7 +111,10 @@ TEXTS: tuple[tuple[str, Message], ...] = (
         r"|(?:Please report issues|Stack dump|PLEASE submit a bug report|=====? *test session starts)",
         _LOG,
     ),
-    (r"ir_version: \d|<\s*ir_version:", Message("source-check.onnx-text", "an ONNX model as text; save it as .onnx")),
+    (
+        r"ir_version: \d|<\s*ir_version:",
+        Message("source-check.onnx-text", "an ONNX model as text; save it as a binary .onnx file"),
+    ),
     (
         r'\{\s*"cells"\s*:',
         Message("source-check.notebook", "a Jupyter notebook; export the model in it, or use passlens.capture there"),
@@ -156,7 +163,7 @@ TEXTS: tuple[tuple[str, Message], ...] = (
         r"|from [\w.]+ import |import [\w.]+(?: as \w+)?\s|def \w+\(|class \w+\b)",
         Message("source-check.python", "Python source; export the model that it builds"),
     ),
-    (r"; SPIR-V|Op[A-Z]\w+ +[\w%]|spirv\n", Message("source-check.spirv", "SPIR-V as text, the code of a kernel")),
+    (r"; SPIR-V|Op[A-Z]\w+ +[\w%]|spirv\n", Message("source-check.spirv", "the SPIR-V text of a kernel")),
     (r"graph\(%", Message("source-check.torchscript", "a TorchScript graph; export the model with torch.export")),
     (
         r"diff --git |--- \S[^\n]*\n\+\+\+ ",
@@ -189,4 +196,4 @@ TEXTS: tuple[tuple[str, Message], ...] = (
         Message("source-check.numbered", "text with line numbers; copy it without them"),
     ),
 )
-"""How texts that are not MLIR begin, and what such a text is."""
+"""The beginnings of texts that are not MLIR, each with the kind of text."""

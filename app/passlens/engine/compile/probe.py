@@ -233,7 +233,7 @@ class Probe:
         tried = sum(one.alike for one in results)
         lowered = [change for (change, _), one in zip(singles, results, strict=True) if one.lowered]
         more = list[tuple[Change, Form]]()
-        # An op of another rank is another op: a value or a type may tell more, with the results that follow from it.
+        # An op of another rank is a different op: a value or type that helps, with its result types, explains more.
         telling = any(not one.trivial and one.kind is not ChangeKind.RANK for one in lowered)
         if not telling and not self._runs.expected.crash:
             lowered += self._otherwise(form, singles, lowered) if self._early else []

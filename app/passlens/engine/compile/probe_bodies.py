@@ -1,4 +1,4 @@
-"""A change to the whole region of an op that combines two values: one plain op instead of several."""
+"""A change to the whole region of an op that combines two values: a single plain op in place of several."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRUTH = "tensor<i1>"
 
 
 def of_bodies(form: Form) -> Iterator[Changed]:
-    """The op with the sum of both values, or their ``or``, in place of a body of several ops."""
+    """The op with a body that only adds both values, or combines them with ``or``, in place of several ops."""
     found = _BODY.match(form.regions.strip())
     count = len(_COMPUTES.findall(found["ops"])) if found is not None else 0
     if found is None or count < _SEVERAL or found["gives"] != found["type"]:

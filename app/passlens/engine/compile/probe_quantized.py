@@ -1,4 +1,4 @@
-"""A change of quantized types (``!quant.uniform<…>``): plain elements in the place of all of them."""
+"""A change that replaces all quantized types (``!quant.uniform<…>``) with plain elements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAIN = ("f32", "i8")
 
 
 def of_quantized(form: Form) -> Iterator[Changed]:
-    """The op on plain elements; constants of quantized types become arguments."""
+    """The op on plain elements, with arguments in place of constants of quantized types."""
     found = next((one for type_ in _types(form) if (one := _QUANTIZED.search(type_)) is not None), None)
     if found is None:
         return

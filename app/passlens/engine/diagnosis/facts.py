@@ -96,8 +96,8 @@ class Facts:
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
-        flag_numbers: Other numbers of the only flag at fault: those with which it does not fail, and those with which
-            it does.
+        flag_numbers: Other numbers for the flag at fault, if it is the only one: those with which the compile does not
+            fail, and those with which it does.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.

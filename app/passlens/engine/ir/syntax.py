@@ -213,4 +213,4 @@ def first_item(text: str) -> str:
             return text[:number].strip()
         if not depth and types == len(text) and text.startswith(" : ", number):
             types = number
-    return text[:types].strip()  # nothing closes a list, so the types belong to the op
+    return text[:types].strip()  # no bracket closes a list, so the types belong to the op

@@ -391,7 +391,7 @@ class DiagnosticRow:
     """One message of the compiler with its notes.
 
     Attributes:
-        op: The op that a verifier or a pass speaks of (``'util.global' op …``); empty where the parser stopped.
+        op: The op that a verifier or pass names (``'util.global' op …``); empty for messages of the parser.
         current_op: The generic IR after ``see current operation``, possibly long.
         calls: The chain of ``called from`` locations, innermost first.
         lane: The compiler run that reported it.

@@ -138,7 +138,7 @@ def table_knows(version: str, name: str, kind: NameKind) -> bool | None:
 
 
 def moved_to(version: str, name: str, kind: NameKind) -> tuple[str, ...]:
-    """The names of a version that are the same in another dialect, such as ``iree_tensor_ext.dispatch.tensor``."""
+    """The same name in other dialects of a version, such as ``iree_tensor_ext.dispatch.tensor``."""
     rest = name.partition(".")[2]
     same = (one for one in names(kind) if rest and one.partition(".")[2] == rest and one != name)
     return tuple(one for one in same if table_knows(version, one, kind))

@@ -102,8 +102,9 @@ def is_within(source: Sequence[str], first: int, line: int) -> bool:
 
 
 def counts_workgroups(source: Sequence[str], line: int) -> bool:
-    """Whether an input line, from 1, is in the region of an export, which gives the number of workgroups of a kernel:
-    the kernel has none of its ops.
+    """Whether an input line, from 1, is in the region of an export, which computes a number of workgroups.
+
+    The kernel has none of these ops.
     """
     exports = (number for number, text in enumerate(source[:line], 1) if ".export" in text)
     return any(op_name(source[one - 1]).endswith(".export") and is_within(source, one, line) for one in exports)

@@ -33,7 +33,7 @@ def misfits_of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
     for key, value in other_forms(one.config) if given else ():
         what = Message(
             "config.form",
-            "{key} is {value}, but must be a list in brackets, such as {example}: the compiler ignores it",
+            "the compiler ignores {key} = {value}, which must be a list in brackets, such as {example}",
             key=key,
             value=value,
             example=_EXAMPLES.get(key, "[1, 1, 64]"),

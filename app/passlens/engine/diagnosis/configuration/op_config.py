@@ -160,15 +160,17 @@ def _accumulator(op: str, line: str, operands: int) -> str:
 
 
 def other_forms(config: str) -> Iterator[tuple[str, str]]:
-    """The fields of a configuration that must be lists and are not, each with its value: the compiler ignores them."""
+    """The fields of a configuration that must be lists but are not, each with its value; the compiler ignores them."""
     for key, _, at, end in entries(config):
         if key in PER_LOOP | _OTHER_LISTS and not config.startswith(("[", "#"), at):
             yield key, config[at:end]
 
 
 def leaves_loops_whole(text: str) -> bool:
-    """Whether a configuration with tiles for reductions has none for workgroups, or, with matrix instructions, fewer
-    than its op has loops, or a number in place of a list: whole loops then come into shared memory.
+    """Whether tiles leave whole loops, which then come into shared memory.
+
+    A configuration does so if it has tiles for reductions but none for workgroups, a number in place of a list of
+    tiles, or, with matrix instructions, fewer tiles than its op has loops.
     """
     found = [one for one in configs(text) if one.config]
     short = (one for one in found if one.loops is not None and MMA.search(one.config) is not None)

@@ -1,5 +1,6 @@
-"""Computes the value of a ``tensor.pad`` before the op instead of in its region, where the value is the same for every
-element: passes then see a value that does not vary.
+"""Moves the computation of a padding value from the region of ``tensor.pad`` to the lines before it.
+
+This needs a value that is the same for every element; passes then see that it does not vary.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _MOST_LINES = 16
 
 
 def hoisted_padding(source: Sequence[str], at: int) -> Iterator[Fix]:
-    """The fix for the pad in a line, from 1; none if its value varies, or its region is not simple."""
+    """The fix for the pad in a line, from 1; none if its value varies or its region has more than simple ops."""
     if not 0 < at <= len(source) or _HEAD.match(source[at - 1]) is None:
         return
     end = next((no for no in range(at, min(at + _MOST_LINES, len(source))) if _YIELD.match(source[no])), 0)

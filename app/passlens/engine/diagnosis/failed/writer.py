@@ -48,7 +48,9 @@ def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
         hint = Message("failed-pass.declared-hint", "Give it a body, or the name of the module that has it.")
         return (finding_on(facts, title, why, input_line(facts), Certainty.LIKELY, hint),)
     op, shown = head.name if head is not None and head.certain else cause.op, input_line(facts)
-    if op in FUNCTIONS and op != cause.op:  # the message is on an op made for an argument, in the line of the function
+    if (
+        op in FUNCTIONS and op != cause.op
+    ):  # a pass made the op of the message for an argument: its line is that of the function
         op = cause.op
         if (alien_op := _foreign(facts, at)) is not None:
             op, text = alien_op.name, facts.source[alien_op.lines[0] - 1]
@@ -67,7 +69,7 @@ def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _foreign(facts: Facts, line: int) -> Op | None:
-    """The first op on a type that programs do not have, in the function that begins in a line."""
+    """The first op on a type that programs cannot have, in the function that begins in a line."""
     ops = (op for op in facts.ir.ops if (around := function_of(op)) is not None and around.lines[0] == line)
     return next((op for op in ops if NOT_OF_PROGRAMS.search(facts.ir.types(op)) is not None), None)
 

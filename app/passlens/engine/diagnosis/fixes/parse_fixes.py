@@ -136,7 +136,7 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
                 for number, line in enumerate(source, 1)
                 if PATCHED.match(line)
             )
-            return (edited("patched", Message("parse-fixes.patched", "Keep the text after the patch"), edits),)
+            return (edited("patched", Message("parse-fixes.patched", "Apply the patch"), edits),)
         case "misread.comment":
             title = Message("parse-fixes.comment", "Begin the comment with //")
             return (edited("comment", title, (Edit(odd.line, odd.line, (text.replace("#", "//", 1),)),)),)

@@ -144,9 +144,9 @@ def attribute_form(facts: Facts) -> AttributeForm | None:
 
 
 def _of_kind(facts: Facts) -> AttributeForm | None:
-    """The value at which the parser stopped, if the parameter that it is given to takes values of another kind.
+    """The value at which the parser stopped, if its parameter takes values of another kind.
 
-    Parsers of optional parameters do not name them: they only say what comes after the attribute.
+    Parsers of optional parameters do not name them: they only name the token that they expect after the attribute.
     """
     row = next(iter(facts.errors), None)
     place = row.location if row is not None else None

@@ -1,4 +1,4 @@
-"""Ops without their dialect prefix, inside ops of the dialect that is meant."""
+"""Ops without their dialect prefix, inside an op of that dialect."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BareOp:
 
 
 def bare_op(facts: Facts, name: str, line: int) -> BareOp | None:
-    """The op that a name without a dialect stands for in an input line; None if no op around it has such a dialect."""
+    """The op that a name without a dialect means in an input line; None if no op around has a dialect with that op."""
     if "." in name or not name:
         return None
     at = facts.ir.op_at(line)
@@ -38,7 +38,7 @@ def bare_op(facts: Facts, name: str, line: int) -> BareOp | None:
 
 
 def bare_edits(facts: Facts, name: str, first: int) -> tuple[Edit, ...]:
-    """The edits that write each op of a name without a dialect with that of the op around it, from a line on."""
+    """The edits that add the dialect of the op around it to each op with such a name, from a line on."""
     word = re.compile(rf"^(?P<before>\s*(?:%[^=]* = )?){re.escape(name)}(?![\w.])")
     return tuple(
         Edit(at, at, (word.sub(rf"\g<before>{found.meant}", text),))

@@ -64,7 +64,7 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
 
 
 def line_of_origin(facts: Facts) -> int:
-    """The input line, from 1, of the op that became the op at fault; 0 unless a single one can have.
+    """The input line, from 1, of the op that became the op at fault; 0 unless exactly one op qualifies.
 
     Passes expand an op into one of a similar name, such as ``memref.atomic_rmw`` into ``memref.generic_atomic_rmw``.
     """

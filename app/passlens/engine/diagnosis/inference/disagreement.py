@@ -153,7 +153,7 @@ def _end(said: _Said) -> Disagreement | None:
 
 
 def _are_among(some: Sequence[str], types: Sequence[str]) -> bool:
-    """Whether types are among those of all operands, in their order."""
+    """Whether the types of all operands contain these types in the same order."""
     left = iter(types)
     return all(one in left for one in some)
 
@@ -309,7 +309,7 @@ def _held(said: _Said) -> Disagreement | None:
         return None
     what = Message(
         "disagreement.held",
-        "@{symbol} is given {value}, which has no type and therefore cannot be the value of {op}",
+        "the value of @{symbol} is {value}, which has no type, but {op} needs a typed value",
         symbol=said.op.symbol,
         value=short(value),
         op=said.op.name,

@@ -1,4 +1,4 @@
-"""What an executable exports, and a dispatch of something else."""
+"""The entry points that an executable exports, and dispatches of others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def undefined_dispatch(text: str, symbol: str, executable: str) -> Message:
 
     Args:
         text: The module.
-        symbol: All that the dispatch names, such as ``@executable::@export``.
-        executable: The first part of it, without ``@``.
+        symbol: The whole reference of the dispatch, such as ``@executable::@export``.
+        executable: The first part of the reference, without ``@``.
     """
     if exports := exports_of(text, executable):
         return Message(

@@ -1,4 +1,4 @@
-"""The 8-bit floats that a chip computes with, and an op on others that no pass lowers.
+"""The 8-bit floats for which a chip has instructions, and ops on others, which no pass lowers.
 
 The two families differ in the exponent's bias and in zeros, infinities and NaNs. Sources: AMD, "AMD Instinct MI300" and
 "CDNA4" Instruction Set Architecture guides (FP8, BF8); IREE, Codegen/LLVMGPU/ConvertToROCDL.cpp, which refuses the
@@ -17,7 +17,7 @@ from passlens.engine.toolchain.targets import chip_limits
 
 
 class Family(StrEnum):
-    """Of 8-bit floats, with its usual name."""
+    """A family of 8-bit floats, by its usual name."""
 
     OCP = "OCP"
     FNUZ = "FNUZ"
@@ -58,14 +58,14 @@ def is_lacking(target: str, element: str) -> bool:
 
 
 def lacks(facts: Facts, small: str) -> Message:
-    """A title: the target has no instructions for an 8-bit float; empty if that is not known of it."""
+    """The title for an 8-bit float for which the target is known to have no instructions; otherwise empty."""
     limits = chip_limits(facts.info.target)
     if limits is None or not is_lacking(facts.info.target, small):
         return NOTHING
     if has := next(iter(_OF_GENERATION[limits.generation]), None):
         return Message(
             "float-families.other",
-            "{target} computes with {family} 8-bit floats, such as {example}, not with {type}{where}.",
+            "{target} has instructions for {family} 8-bit floats, such as {example}, but not for {type}{where}.",
             target=target_of(facts),
             family=has,
             example=_EXAMPLE[has],

@@ -1,4 +1,4 @@
-"""Comments and types in the syntax of other languages, at which the parser only says what it expects."""
+"""Comments and types in the syntax of other languages: the parser only names the token that it expects there."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _COMMENTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"<!--"), "XML"),
     (re.compile(r"\(\*"), "OCaml"),
 )
-"""What begins a comment, and a language in which it does."""
+"""The characters that begin a comment, each with a language that has such comments."""
 PATCHED = re.compile(r"@@ -\d|[-+](?=\s+(?:%|\"|//|[#^}]|[a-z_]\w*\b)|$)")
-"""What begins a line of a patch; MLIR has nothing that does."""
+"""The beginning of a line of a patch; no line of MLIR begins like this."""
 _ELEMENTS = {
     "float": "f32", "double": "f64", "half": "f16", "bfloat": "bf16", "bfloat16": "bf16", "pred": "i1", "bool": "i1",
     "boolean": "i1", "int": "i32", "long": "i64", "char": "i8", "void": "i8", "short": "i16", "byte": "i8",
@@ -50,7 +50,7 @@ class ForeignType:
 
 
 def foreign_comment(text: str, at: int) -> tuple[str, str]:
-    """What begins a comment at an offset of a line, and the language in which it does; empty without one."""
+    """The characters that begin a comment at an offset of a line, and its language; both empty without a comment."""
     for pattern, language in _COMMENTS:
         if (found := pattern.match(text, at)) is not None:
             return found[0].strip(), language
@@ -58,7 +58,7 @@ def foreign_comment(text: str, at: int) -> tuple[str, str]:
 
 
 def foreign_type(text: str, at: int, *, anywhere: bool = False) -> ForeignType | None:
-    """The type in another language's syntax around an offset of a line; ``anywhere``: or anywhere in the line."""
+    """The type in another language's syntax at an offset of a line; with ``anywhere``, the first one in the line."""
     for pattern, read in _TYPES:
         for found in pattern.finditer(text):
             if (anywhere or found.start() <= at <= found.end()) and (read_type := read(found)) is not None:
@@ -81,20 +81,22 @@ def _tensor(sizes: str, element: str, kind: str = "tensor") -> str:
 
 def _of_language(language: str, kind: str = "tensor") -> Callable[[re.Match[str]], ForeignType]:
     def read(found: re.Match[str]) -> ForeignType:
-        what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language=language)
+        what = Message(
+            "misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language=language
+        )
         return ForeignType(found[0], what, _tensor(found["sizes"] or "", found["element"], kind))
 
     return read
 
 
 def _pointer(found: re.Match[str]) -> ForeignType:
-    what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language="C")
+    what = Message("misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language="C")
     return ForeignType(found[0], what, _tensor("?", found["element"], "memref"))
 
 
 def _unsized(found: re.Match[str]) -> ForeignType:
     language = "C++" if "::" in found[0] else "Python"
-    what = Message("misread.type-of", "{text} is a type as {language} writes it", text=found[0], language=language)
+    what = Message("misread.type-of", "{text} is a type in the syntax of {language}", text=found[0], language=language)
     return ForeignType(found[0], what, "")
 
 
@@ -103,7 +105,7 @@ def _separated(found: re.Match[str]) -> ForeignType:
     right = f"{kind}<{'x'.join((*sizes, element_type(found['element']) or found['element']))}>"
     what = Message(
         "misread.type-signs",
-        "{text} does not separate its sizes and its element type with x in angle brackets, as MLIR does",
+        "{text} needs its sizes and element type in angle brackets, separated by x",
         text=found[0],
     )
     return ForeignType(found[0], what, right)
@@ -118,7 +120,7 @@ def _symbolic(found: re.Match[str]) -> ForeignType:
     right = f"{found['before']}?{found['after']}"
     what = Message(
         "misread.symbolic",
-        "the size {size} is a name, but MLIR writes ? for a size that is not known",
+        "the size {size} is a name, but MLIR writes ? for a dynamic size",
         size=found["size"],
     )
     return ForeignType(found[0], what, right)
@@ -126,9 +128,7 @@ def _symbolic(found: re.Match[str]) -> ForeignType:
 
 def _of_torch(found: re.Match[str]) -> ForeignType:
     sizes = ",".join(_NUMBER.findall(found["sizes"]))
-    what = Message(
-        "misread.torch-type", "{text} has its sizes without brackets: !torch.vtensor lists them in []", text=found[0]
-    )
+    what = Message("misread.torch-type", "{text} lacks brackets around its sizes, as in [2,3]", text=found[0])
     return ForeignType(found[0], what, f"{found['kind']}<[{sizes}],{found['element']}>")
 
 
@@ -153,4 +153,4 @@ _TYPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], ForeignType | Non
     (re.compile(rf"{_SHAPED}<(?:\d+|\?)(?:x(?:\d+|\?))*>"), _without_element),
     (re.compile(rf"(?P<before>{_SHAPED}<(?:(?:\d+|\?)x)*)(?P<size>[A-Z][a-zA-Z]*?)(?P<after>x[\w?]+>)"), _symbolic),
 )  # fmt: skip
-"""Types that are none in MLIR, and how each is read."""
+"""Patterns of types that are not MLIR, each with its reader."""

@@ -1,7 +1,6 @@
-"""A value that an op cannot hold, because the attribute has no type: a promise of a device, a list, a symbol.
+"""Values without a type, such as a promise of a device, a list or a symbol, given to ops that need a typed value.
 
-The compiler reads such a value, and then misses the type of the op, or refuses the type that is written behind the
-value.
+The compiler reads the value, and then reports a missing type of the op, or rejects the type after the value.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def hint(kind: str) -> Message:
     if kind == _DEVICE:
         return Message(
             "held-value.device",
-            "Give the device: #hal.device.alias or #hal.device.target, or #hal.device.select with several of them. "
+            "Give a device (#hal.device.alias or #hal.device.target), or several with #hal.device.select. "
             "Affinities and promises only refer to a device.",
         )
     return Message("held-value.typed", "Give a value with a type, such as a number, or dense<...> for a tensor.")

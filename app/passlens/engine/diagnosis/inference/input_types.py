@@ -30,7 +30,7 @@ class UnfitInputType:
         op: The op, by its exporter's name.
         dialect: The dialect of the op, as users call it.
         wanted: The input type that converts the op.
-        mixed: All input types that the input needs, if these are several, which no single one converts.
+        mixed: The input types that the input needs, if there are several: no single one converts all its ops.
     """
 
     chosen: str
@@ -41,11 +41,11 @@ class UnfitInputType:
 
 
 def unfit_input_type(facts: Facts, op: str = "") -> UnfitInputType | None:
-    """The input type of the command, if it does not convert an op; None where that is no reason.
+    """The input type of the command, if it does not convert an op; None if it is not the reason for a failure.
 
     Args:
         facts: Of the compile.
-        op: The op; by default that at which the compile fails, else the first one of an input dialect before that.
+        op: The op; by default the one at which the compile fails, or else the first op of an input dialect before it.
     """
     chosen = next(iter(flag_values(facts.info.flags, FLAG)), "")
     if chosen in _EVERYTHING or chosen not in set(InputType):

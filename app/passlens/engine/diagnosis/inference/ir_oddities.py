@@ -287,8 +287,8 @@ def computed_padding(text: str) -> Iterator[Oddity]:
             if is_invariant(match["body"]):
                 what = Message(
                     "oddities.invariant-padding",
-                    "the region of tensor.pad computes its value with {op}: few passes accept a padding value that is "
-                    "computed there, although it is the same for every element",
+                    "the region of tensor.pad computes its value with {op}: few passes accept a padding value "
+                    "computed there, even if it is the same for every element",
                     op=made["op"],
                 )
             yield _at("padding", what, text, match, at="head")

@@ -1,4 +1,4 @@
-"""Ops on tensors that a late pass on the host code still gets: no pass made dispatches of them."""
+"""Ops on tensors that are still in the host code at a late pass, because no pass formed dispatches of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HOLDS = re.compile(r"^ *(?:flow|stream|hal)\.executable\b", re.MULTILINE)
 
 
 def left_tensors(facts: Facts) -> Message:
-    """A sentence on the first op on tensors that a pass of a late phase gets on the host; empty without one."""
+    """A sentence on the first op on tensors in the host code before a late pass that fails; empty without one."""
     cause = facts.cause
     if cause is None or cause.dispatch or cause.phase not in _LATE or _HOLDS.search(facts.texts.before):
         return NOTHING
@@ -29,7 +29,7 @@ def left_tensors(facts: Facts) -> Message:
         where = Message("left-tensors.line", " in line {line:,}", line=line) if line else NOTHING
         return Message(
             "left-tensors.left",
-            "{op} on {type}{where} was not compiled into a dispatch: with this flag, it is left in the host code, "
+            "With this flag, no pass forms a dispatch for {op} on {type}{where}: it stays in the host code, "
             "which cannot compute on tensors.",
             op=op.name,
             type=type_[0],

@@ -1,4 +1,4 @@
-"""Attributes that the input gives to LLVM with a kernel, and that LLVM refuses: it names them, but no place."""
+"""Attributes for LLVM that the input gives to a kernel and LLVM rejects; its message names them without a location."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class LlvmAttribute:
         row: The message.
         value: As the input writes it.
         line: Of the input, from 1.
-        kind: What LLVM reads it as, such as ``integer``; empty if the message does not say.
+        kind: The kind of value that LLVM expects, such as ``integer``; empty if the message does not say.
     """
 
     row: DiagnosticRow
@@ -34,7 +34,7 @@ class LlvmAttribute:
 
 
 def refused_by_llvm(facts: Facts) -> LlvmAttribute | None:
-    """The attribute of the input that the first error names, where that error has no place and is of no pass."""
+    """The attribute of the input that the first error names, if that error has no location and is not from a pass."""
     cause, row = facts.cause, facts.first_error
     if cause is None or cause.pass_name or row is None or row.location is not None:
         return None

@@ -23,7 +23,7 @@ _TORCH, _NAMESPACES = "torch", ("aten", "prim", "prims")
 
 def meant_operator(name: str) -> str:
     """The name that the compiler knows, such as ``onnx.MatMul`` for ``MatMul``, ``onnx.matmul`` or ``ai.onnx.MatMul``;
-    empty if it knows the name, or none resembles it.
+    empty if it knows the name, or no name is similar.
     """
     parts = [one for one in _PARTS.split(name) if one]
     table = onnx_opsets()
@@ -47,7 +47,7 @@ def meant_operator(name: str) -> str:
         return f"{_ONNX}{shortened[0]}"
     alike = [one for one in nearest(bare, by_letters) if _NUMBER.findall(one) == numbers]
     slips = nearest(bare, alike, 1, _SLIP)
-    # A name with another word in it is that of another operator, often of another domain.
+    # A name with a different word belongs to a different operator, often of another domain.
     near = (one for one in alike if _fits(words, _words(by_letters[one]), _is_alike))
     return next((f"{_ONNX}{by_letters[one]}" for one in (*slips, *near)), "")
 

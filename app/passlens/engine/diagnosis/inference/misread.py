@@ -222,7 +222,7 @@ def _of_another(text: str, line: int) -> Misread | None:
             line, what, Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
         )
     if (begins := PATCHED.match(text)) is not None:
-        what = Message("misread.patch", "it begins with {text}, as a line of a patch does", text=begins[0])
+        what = Message("misread.patch", "it begins with {text}, like a line of a patch", text=begins[0])
         hint = Message("misread.patch-hint", "Apply the patch to the model, and compile the result.")
         return Misread(line, what, hint)
     if _DOTS.match(text):
@@ -239,15 +239,15 @@ def _of_dumps(source: Sequence[str], message: str, line: int) -> Misread | None:
     begins, name = found
     what = Message(
         "misread.second-dump",
-        "a second IR dump begins in line {begins:,}, and it defines {name} again",
+        "a second IR dump, which begins in line {begins:,}, defines {name} again",
         begins=begins,
         name=name,
     )
-    return Misread(line, what, Message("misread.second-dump-hint", "Keep the IR dump of one pass."))
+    return Misread(line, what, Message("misread.second-dump-hint", "Keep the IR dump of only one pass."))
 
 
 def _misnamed(text: str, line: int, column: int) -> Misread | None:
-    """A name that ends, for the parser, at a character that it may not hold."""
+    """A name with a character at which the parser ends it."""
     found = odd_name(text, column)
     if found is None:
         return None
@@ -260,7 +260,12 @@ def _foreign(text: str, message: str, line: int, column: int) -> Misread | None:
     at = len(text) - len(text[column - 1 :].lstrip())  # the place may be the end of the token before
     begins, language = foreign_comment(text, at)
     if begins:
-        what = Message("misread.comment-of", "{text} begins a comment as in {language}", text=begins, language=language)
+        what = Message(
+            "misread.comment-of",
+            "{text} begins a comment in {language}, but not in MLIR",
+            text=begins,
+            language=language,
+        )
         hint = Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
         return Misread(line, what, hint)
     found = foreign_type(text, at, anywhere=_TWO_TYPES in message)

@@ -1,4 +1,4 @@
-"""Names of symbols and values with characters that MLIR does not read in a name, such as the hyphen of a model's name.
+"""Names of symbols and values with characters that MLIR does not accept in them, such as the hyphen of a model's name.
 
 A symbol without quotes is a letter or ``_``, then letters, digits, ``_``, ``$`` and ``.``; in quotes it may hold any
 character. A value's name has no quotes, and may hold ``-`` too (MLIR, ``lib/AsmParser/Lexer.cpp``).
@@ -44,20 +44,20 @@ class OddName:
         if self.name.startswith("@"):
             return Message(
                 "misread.symbol-name",
-                "the symbol {name} has the character {character}, so it needs quotes",
+                "the symbol {name} contains the character {character}, so it needs quotes",
                 name=self.name,
                 character=self.character,
             )
         return Message(
             "misread.value-name",
-            "the name {name} has the character {character}, which the name of a value cannot have",
+            "the name {name} contains the character {character}, which is not allowed in the name of a value",
             name=self.name,
             character=self.character,
         )
 
 
 def odd_name(text: str, column: int) -> OddName | None:
-    """The name at or right before a column, from 1, that MLIR reads in part only; None without one."""
+    """The name at or right before a column, from 1, of which MLIR reads only a part; None without one."""
     for pattern in (_SYMBOL, _VALUE):
         for found in pattern.finditer(text):
             rest = _REST.match(text, found.start("odd"))

@@ -318,7 +318,7 @@ class Conditions:
         twice = next((one for one in dimensions if dimensions.count(one) > 1), None)
         clause = Message(
             "op-conditions.twice",
-            "its {name} has dimension {at} of {rank} twice ({numbers})",
+            "its {name} ({numbers}) names dimension {at} of a tensor of rank {rank} twice",
             name=listed,
             at=twice if twice is not None else 0,
             rank=rank,
@@ -478,10 +478,10 @@ class Conditions:
 
 
 def _same_dimension(one: Message, other: Message, at: int) -> Message:
-    """Why two numbers for dimensions contradict each other."""
+    """A clause that says that two numbers mean the same dimension."""
     return Message(
         "op-conditions.same-dimension",
-        "its {one} ({value}) and its {other} ({other_value}) are the same dimension, {at}",
+        "its {one} ({value}) and its {other} ({other_value}) both mean the same dimension, {at}",
         one=one.arguments["name"],
         value=one.arguments["value"],
         other=other.arguments["name"],

@@ -1,4 +1,4 @@
-"""Whether the value with which a ``tensor.pad`` pads varies."""
+"""Whether the padding value of a ``tensor.pad`` varies between elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values that a terminator passes on, as its text has them: without a condition, and without sizes of types.
+"""The values that a terminator passes on, by its text: without a condition, and without the sizes of their types.
 
 The compiler prints all operands of an op in one list, in which sizes and conditions look like values of their own.
 """

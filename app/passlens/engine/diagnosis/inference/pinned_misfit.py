@@ -61,7 +61,7 @@ def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
 def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
     """Whether the probe's compiles with other values of these fields, if any, leave a mismatch possible.
 
-    What the compiler does not read is one whatever they show.
+    A field that the compiler does not read is always a mismatch.
     """
     if one.what.id == _UNREAD:
         return True

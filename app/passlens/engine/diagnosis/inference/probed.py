@@ -261,7 +261,7 @@ def _chosen(probed: Probed) -> Sequence[Change]:
 
 
 def _of_run_time(facts: Facts, probed: Probed) -> Sequence[Change]:
-    """The constants with which host code that a later pass refuses is lowered."""
+    """The constants with which passes lower host code that a later pass otherwise rejects."""
     cause = facts.cause
     if cause is None or cause.dispatch or cause.phase in EARLY:
         return ()

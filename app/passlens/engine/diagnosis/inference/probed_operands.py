@@ -1,4 +1,4 @@
-"""The operand whose element type differs from the others, if compiles of other forms of the op show that it matters."""
+"""The operand whose element type differs from the others, if compiles of other forms of the op show its effect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OPERANDS = {"iree_linalg_ext.attention": ("query", "key", "value", "scale", "ma
 
 
 def of_mixed(facts: Facts, probed: Probed, change: Change) -> Message:
-    """A type that operands have together with another one, if the op is lowered only where they all have that."""
+    """The two element types of an op's operands, if the op is lowered only with a single one of these types."""
     taken = _taken(facts, probed, change)
     others = {one.now for one in probed.lowered if (one.kind, one.was) == (change.kind, change.was)}
     if change.was not in taken or change.now not in taken or not others <= {*taken}:

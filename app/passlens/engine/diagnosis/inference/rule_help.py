@@ -125,7 +125,7 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
 
 
 def odd_padding(facts: Facts, op: str) -> tuple[Oddity, ...]:
-    """What is odd about the padding of an op that a pass refuses; empty for other ops."""
+    """The oddities of the padding of an op that a pass rejects; empty for other ops."""
     return tuple(computed_padding(facts.texts.before)) if _OF_OPS.get(op) is computed_padding else ()
 
 

@@ -15,8 +15,8 @@ def second_dump(source: Sequence[str], message: str, line: int) -> tuple[int, st
 
     Args:
         source: The lines of the input.
-        message: The compiler's.
-        line: The one that it refuses, from 1.
+        message: The compiler's message.
+        line: The line that it rejects, from 1.
     """
     told = _REDEFINED.match(message)
     begins = next((number for number in range(line, 0, -1) if _HEADER.match(source[number - 1])), 0)

@@ -38,9 +38,9 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
 
 
 def vector_block(facts: Facts) -> tuple[str, str, int] | None:
-    """The op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
+    """An op that is not converted to LLVM, its vector of several dimensions, and their number; None without one.
 
-    It keeps a leftover cast alive, or the conversion itself stops at it.
+    The op uses a leftover cast, or the conversion stops at it.
     """
     found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
     cause = facts.cause
@@ -69,7 +69,7 @@ def type_at_fault(facts: Facts, row: DiagnosticRow) -> str:
     of_op = element_types(" ".join(op)) - {"index"}
     if len(packed) == 1 and not any(_width(one) == _width(next(iter(packed))) for one in in_input):
         return next(iter(packed))
-    # An op without any type of the input's width works on other values.
+    # An op without a type of the same width works on other values.
     stored = [one for one in in_input if not of_op or any(_width(other) == _width(one) for other in of_op)]
     return stored[0] if len(stored) == 1 else ""
 

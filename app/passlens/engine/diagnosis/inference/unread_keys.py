@@ -1,6 +1,6 @@
-"""Keys in an attribute's dictionary of the input that the compiler drops, because it reads others.
+"""Keys of an attribute in the input that the compiler drops, because it does not know them.
 
-The compiler prints the attribute in its message with the keys that it has read; the input has what was written.
+The compiler's message prints the attribute with the keys that it has read; the input has all keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LINES = 12
 
 @dataclass(frozen=True, slots=True)
 class UnreadKeys:
-    """An attribute of the input whose dictionary the compiler reads otherwise.
+    """An attribute of the input from which the compiler drops keys.
 
     Attributes:
         line: Of the input, from 1.
@@ -33,7 +33,7 @@ class UnreadKeys:
 
 
 def unread_keys(message: str, source: Sequence[str]) -> UnreadKeys | None:
-    """The first attribute that a message has with fewer keys than the input, or that has none in either.
+    """The first attribute with fewer keys in a message than in the input, or with no keys in both.
 
     Args:
         message: Of the compiler.

@@ -1,4 +1,4 @@
-"""Calls of functions on torch types that the module only declares: no conversion takes the types of such a function."""
+"""Calls of functions on torch types that the module only declares: no pass converts the types of such a function."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TORCH = re.compile(r"!torch\.(?:\w+<\[[^\]]*\],[^<>]*>|[\w.]+)")
 def declared_function(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """A call, or the declaration, of a function on torch types without a body."""
     ir, calls = facts.ir, {at: facts.source[at - 1]}
-    if (failing := ir.op_at(at)) is not None:  # what only the call uses is left with it
+    if (failing := ir.op_at(at)) is not None:  # ops that only the call uses fail with it
         calls |= {op.lines[0]: ir.line(op) for _, op in ir.users(set(failing.results))}
     called = {found["symbol"]: line for line, text in calls.items() if (found := _CALLS.search(text)) is not None}
     for op in ir.ops:
@@ -28,21 +28,21 @@ def declared_function(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault
             continue
         title = Message(
             "program-fault.declared",
-            "@{function} takes or gives {type}, but is only declared in line {line:,}: a function on torch types "
-            "needs a body.",
+            "@{function} takes or returns {type}, but is only declared in line {line:,}: a function on torch "
+            "types needs a body.",
             function=op.symbol,
             type=type_[0],
             line=line,
         )
         why = Message(
             "program-fault.declared-why",
-            "A function without a body becomes an import, which the application provides; imports take tensors and "
-            "numbers of the runtime.",
+            "A function without a body becomes an import, which the application provides. Imports take "
+            "tensors and numbers of the runtime, not torch types.",
         )
         hint = Message(
             "program-fault.declared-hint",
-            "Define it, or declare it as @module.{function} on builtin tensors, where module is the one that has it, "
-            "and convert around the call with {before} and {after}.",
+            "Give it a body. Or declare it on builtin tensors as @module.{function}, where module provides "
+            "it, and convert operands with {before} and results with {after}.",
             function=op.symbol,
             before="torch_c.to_builtin_tensor",
             after="torch_c.from_builtin_tensor",

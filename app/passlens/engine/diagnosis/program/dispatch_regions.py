@@ -141,7 +141,7 @@ def of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     ir = facts.ir
     failing = ir.op_at(at)
     behind = made_from(ir, failing) if failing is not None else ()
-    if failing is not None and failing.name in FUNCTIONS:  # such as a return, which has no line of its own
+    if failing is not None and failing.name in FUNCTIONS:  # such as a return, which has no line in the input
         behind = (one for one in ir.ops if _on_host(one) is failing)
     op = next((one for one in behind if one.name.startswith(_KERNEL_OPS)), None)
     if op is None or (function := _on_host(op)) is None:

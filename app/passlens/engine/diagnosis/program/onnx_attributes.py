@@ -50,7 +50,7 @@ def _fault(facts: Facts, at: int, op: str, found: re.Match[str], kind: str, numb
     type_ = "si64" if kind.startswith("INT") else "f32"
     title = Message(
         "program-fault.onnx-attribute",
-        "{op} has the attribute torch.onnx.{name} = {value}, but conversions read only {type} there.",
+        "{op} has the attribute torch.onnx.{name} = {value}, but its conversion reads only {type}.",
         op=op,
         name=found["name"],
         value=found["value"].strip(),
@@ -58,7 +58,7 @@ def _fault(facts: Facts, at: int, op: str, found: re.Match[str], kind: str, numb
     )
     why = Message(
         "program-fault.onnx-attribute-why",
-        "A number without a type is i64 or f64 in MLIR; the attributes of ONNX operators are si64 and f32.",
+        "In MLIR, a number without a type is i64 or f64; attributes of ONNX operators are si64 or f32.",
     )
     words = [_WORDS.get(one, one) for one in numbers]
     whole = kind.startswith("INT")

@@ -39,8 +39,8 @@ def onnx_opset(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
             continue
         title = Message(
             "program-fault.opset-type",
-            "@{function} in line {line:,} gives {attribute} as {value}, but the compiler reads only a number of type "
-            "si64, so it converts none of the ONNX ops.",
+            "@{function} in line {line:,} has {attribute} = {value}, but the compiler reads only a number of "
+            "type si64, so it converts none of the ONNX ops.",
             function=symbol,
             line=line,
             attribute=_ATTRIBUTE,

@@ -44,9 +44,12 @@ def taken_name(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     )
     why = Message(
         "program-fault.taken-name-why",
-        "Devices are symbols of the module, like its functions and globals: each needs a name that nothing else has.",
+        "Devices are symbols of the module, like functions and globals: each symbol needs a unique name.",
     )
-    hint = Message("program-fault.taken-name-hint", "Rename one of them, the device in the flag and in the input.")
+    hint = Message(
+        "program-fault.taken-name-hint",
+        "Rename the symbol in the input, or rename the device in the flag and in the input.",
+    )
     here = in_source(facts, Message("program-fault.taken-name-here", "The symbol with this name."), line)
     return ProgramFault(title, why, hint, (here,))
 

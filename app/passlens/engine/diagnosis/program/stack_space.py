@@ -1,7 +1,7 @@
-"""An array on the stack of a kernel that is not in the memory space of the stack: LLVM's back end does not take it.
+"""A stack array of a kernel in a memory space that is not that of the stack: LLVM's back end rejects it.
 
 LLVM, "User Guide for AMDGPU Backend", address spaces: 5 is private memory, which holds the stack. Older releases find
-no instruction for the address of the array, newer ones refuse the allocation.
+no instruction for the address of the array; newer ones reject the allocation.
 """
 
 from __future__ import annotations
@@ -51,10 +51,13 @@ def stack_space(facts: Facts) -> ProgramFault | None:
         space=Message("stack-space.other", "memory space {space}", space=space) if space else default,
         where=where(facts),
     )
-    why = Message("stack-space.why", "LLVM's back end then has no instruction that reads or writes the array.")
+    why = Message(
+        "stack-space.why",
+        "LLVM's back end has no instructions that read or write a stack array in another memory space.",
+    )
     hint = Message(
         "stack-space.hint",
-        "Allocate it in {private}, and use that type in every op on it.",
+        "Allocate it with {private} in its type, and use that type in every op on the array.",
         private=PRIVATE if op_in(facts.source[line - 1]) == "memref.alloca" else "!llvm.ptr<5>",
     )
     here = Message("stack-space.here", "The array on the stack.")

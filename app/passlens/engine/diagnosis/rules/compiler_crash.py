@@ -260,7 +260,7 @@ def _title(
     ):
         return Message(
             "compiler-crash.at-op-from",
-            "The compiler crashed in {name} on {scope}, at {op} ({frame}), which {made} in line {line:,} becomes.",
+            "The compiler crashed in {name} on {scope}, at {op} ({frame}), made from {made} in line {line:,}.",
             name=cause.pass_name,
             scope=cause.scope,
             op=at_op,

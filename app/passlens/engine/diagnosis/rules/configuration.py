@@ -160,10 +160,10 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
 
 
 def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
-    """A finding for an attribute that LLVM refuses when it compiles the kernel."""
+    """A finding for an attribute that LLVM rejects when it compiles the kernel."""
     title = Message(
         "configuration.llvm",
-        "LLVM does not take {name} = {value}, which line {line:,} gives to the kernel.",
+        "LLVM does not accept {name} = {value}, which line {line:,} gives to the kernel.",
         name=one.name,
         value=one.value,
         line=one.line,
@@ -172,7 +172,7 @@ def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
     if one.kind == "integer":
         title = Message(
             "configuration.llvm-number",
-            "{name} in line {line:,} is {value}, but LLVM reads it as a number.",
+            "{name} in line {line:,} is {value}, but LLVM expects a number.",
             name=one.name,
             value=one.value,
             line=one.line,
@@ -184,7 +184,7 @@ def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
         )
     why = Message(
         "configuration.llvm-why",
-        "No pass of IREE checks attributes for LLVM: they are read when machine code is generated.",
+        "No IREE pass checks attributes for LLVM, which reads them when it generates machine code.",
     )
     return Finding(
         RULE,
@@ -192,7 +192,7 @@ def _of_llvm(facts: Facts, one: LlvmAttribute) -> Finding:
         Certainty.CERTAIN,
         title,
         together(why, compiler_says(quoted(one.row.message.strip().split("\n", 1)[0]))),
-        (in_source(facts, Message("configuration.llvm-here", "The input gives the attribute here."), one.line),),
+        (in_source(facts, Message("configuration.llvm-here", "The attribute in the input."), one.line),),
         hint=hint,
         diagnostics=tuple(row.id for row in facts.errors),
     )

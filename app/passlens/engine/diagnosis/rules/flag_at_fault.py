@@ -52,7 +52,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
     names = facts.flags_at_fault
     if cause is None or not names or cause.kind is CauseKind.HUNG:
         return ()
-    of_op = cause.op != MODULE  # otherwise the pass refuses the dispatch as a whole
+    of_op = cause.op != MODULE  # without an op, the pass rejects the whole dispatch
     if cause.dispatch and not cause.llvm_pass and of_op and any(name.startswith(_OF_KERNELS) for name in names):
         return ()  # the op that then cannot be compiled is the cause
     return _found(facts, cause)
@@ -117,7 +117,7 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _other_numbers(facts: Facts) -> Message:
-    """The numbers of the flag at fault that were tried; empty if none was."""
+    """A sentence on the other numbers that were tried for the flag at fault; empty without them."""
     fits, fails = facts.flag_numbers
     if fits and fails:
         return Message(
@@ -136,7 +136,7 @@ def _other_numbers(facts: Facts) -> Message:
 
 
 def _near_numbers(facts: Facts) -> Iterator[Fix]:
-    """The numbers of the flag at fault with which the compile does not fail, as fixes."""
+    """Fixes with the other numbers for the flag at fault with which the compile does not fail."""
     for value in facts.flag_numbers[0]:
         name = facts.flags_at_fault[0]
         title = Message(
@@ -198,7 +198,7 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     if fits and fails:
         return Message(
             "flag-at-fault.number",
-            "{name} fails on this program with {flags}, but not with {fits} in its place.",
+            "{name} fails on this program with {flags}, but not if the value is {fits}.",
             name=cause.pass_name,
             flags=given,
             fits=Items(fits, Join.OR),

@@ -579,7 +579,8 @@ def _not_converted(facts: Facts, cause: Cause, unfit: UnfitInputType) -> Finding
         why, fixes = (
             Message(
                 "flag-value.input-mixed",
-                "The input has ops of {dialects}, and no input type converts both: convert one of them before.",
+                "The input has ops of {dialects}, and no single input type converts all of them: convert some of "
+                "them before you compile.",
                 dialects=Items(unfit.mixed, Join.AND),
             ),
             (),

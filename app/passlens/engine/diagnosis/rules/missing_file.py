@@ -180,17 +180,17 @@ def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
 
 
 def _without_path(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
-    """A finding if the message is on an object of kernels whose path the compiler did not read in the input."""
+    """A finding if the message is about an object file of kernels without a path that the compiler reads."""
     found = unread_keys(row.message, facts.source)
     if found is None or found.attribute != _OBJECT:
         return ()
     title = Message(
-        "missing-file.no-path", "Line {line:,} gives #{attribute} no path.", line=found.line, attribute=_OBJECT
+        "missing-file.no-path", "#{attribute} in line {line:,} has no path.", line=found.line, attribute=_OBJECT
     )
     if found.unread:
         title = Message(
             "missing-file.unread",
-            "Line {line:,} gives #{attribute} no path: IREE {version} does not read its key {key}.",
+            "#{attribute} in line {line:,} has no path: IREE {version} does not read its key {key}.",
             line=found.line,
             attribute=_OBJECT,
             version=version_of(facts),
@@ -204,7 +204,7 @@ def _without_path(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
             line=found.line,
             value=value,
         )
-    hint = Message("missing-file.path-hint", "Write {text} with the file of the kernel.", text='path = "…"')
+    hint = Message("missing-file.path-hint", "Write {text}, with the path of the kernel's file.", text='path = "…"')
     here = in_source(facts, Message("missing-file.object", "The object."), found.line)
     return (replace(_finding(facts, title, (here,), hint), place=here.source),)
 

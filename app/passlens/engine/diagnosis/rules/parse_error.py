@@ -45,7 +45,7 @@ _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>[A-Za-z_]\w*)(?= = |,|$)")
 
 
 def _of_command(facts: Facts, row: DiagnosticRow) -> bool:
-    """Whether the compiler rejects the module as a whole, for the phases or the mode that the command asks for."""
+    """Whether the compiler rejects the whole module because of the phases or the mode in the command."""
     whole = NO_VM_MODULE in row.message or row.current_op.lstrip().startswith('"builtin.module"')
     return whole and bool(ends_before(facts) or wrong_phase(facts))
 

@@ -85,7 +85,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
 
 
 def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str, tuple[Fix, ...]]:
-    """The title, the reason, the place and fixes of a pinned backend without a chip that the compiler reads."""
+    """The title, reason, place and fixes for a pinned backend without a chip that the compiler reads."""
     version, here = version_of(facts), f"{facts.info.source.name}:{line}"
     title = Message(
         "pinned-target.bare",
@@ -103,7 +103,8 @@ def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str,
     if given["key"] == wanted or given["value"].startswith('"'):
         why = Message(
             "pinned-target.chip",
-            "The chip is given as {key} = {value}, but is read from {wanted} = #iree_gpu.target<...>.",
+            "The input gives the chip as {key} = {value}, but the compiler reads it from {wanted} = "
+            "#iree_gpu.target<...>.",
             key=given["key"],
             value=given["value"],
             wanted=wanted,
@@ -111,7 +112,7 @@ def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str,
         return title, why, here, ()
     title = Message(
         "pinned-target.key",
-        "Line {line:,} gives the chip under the key {key}; IREE {version} reads it from {wanted}.",
+        "Line {line:,} gives the chip under the key {key}, but IREE {version} reads it from {wanted}.",
         line=at,
         key=given["key"],
         version=version,
@@ -121,7 +122,7 @@ def _bare(facts: Facts, line: int, backend: str) -> tuple[Message, Message, str,
     if any(given["key"] == key for _, key in _CHIP_KEYS):
         why = Message(
             "pinned-target.key-renamed",
-            "The key is {wanted} since IREE {version}, and was {old} before: the input is for another version.",
+            "The key has been {wanted} since IREE {version}, and was {old} before: the input is for another version.",
             wanted=_CHIP_KEYS[0][1],
             version=_CHIP_KEYS[0][0],
             old=_CHIP_KEYS[1][1],

@@ -25,7 +25,7 @@ _EXCEEDS = re.compile(
     r" '(?P<kernel>[^']+)'"
 )
 _TOO_LARGE = re.compile(r"value evaluated as (?P<used>\d+) is out of range")
-"""LLVM only warns of the size on some chips, and then cannot write it into the kernel descriptor."""
+"""For some chips, LLVM only warns of the size, and then cannot write it into the kernel descriptor."""
 _ARRAY = "memref.alloca"
 _SIZES = re.compile(r"\bmemref<(?P<sizes>[\dx?]*)")
 

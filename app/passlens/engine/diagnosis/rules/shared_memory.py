@@ -33,7 +33,7 @@ MESSAGE = re.compile(
 _OF_LLVM = re.compile(
     r"\blocal memory \((?P<used>\d+)\) exceeds limit \((?P<limit>\d+)\) in function '(?P<kernel>[^']+)'"
 )
-"""LLVM's own count, which has every global in shared memory: the pass counts what ``memref.alloc`` allocates."""
+"""LLVM's count, which includes all globals in shared memory; the pass counts only allocations by ``memref.alloc``."""
 _HOLDS = ("memref.global", "memref.alloc")
 
 
@@ -95,7 +95,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
     if written and not hint:
         hint = Message(
             "shared-memory.smaller-arrays",
-            "Make the arrays of the kernel smaller, or use one array for several purposes in turn.",
+            "Make the kernel's arrays smaller, or reuse an array that is no longer needed.",
         )
     return Finding(
         RULE,
@@ -188,7 +188,7 @@ def _written(kernel: str, facts: Facts) -> tuple[Evidence, ...]:
     """The allocations of a kernel that are in the input, each the only one of its type."""
     found = list[Evidence]()
     lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) in _HOLDS]
-    # LLVM runs after the last pass: no IR is left but the input.
+    # LLVM runs after the last pass: the input is the only IR.
     whole = facts.texts.after or facts.texts.before or "\n".join(facts.source)
     functions = read_allocations(whole) if lines else ()
     own = (each.type for one in functions if one.function == kernel for each in one.allocations)

@@ -190,7 +190,9 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
             holder=bare.holder,
             op=bare.meant,
         )
-        why = Message("unknown-name.bare-why", "Only ops of the dialect func may omit it, directly in func.func.")
+        why = Message(
+            "unknown-name.bare-why", "Only ops of the func dialect may omit the prefix, and only directly in func.func."
+        )
         hint = Message("misread.write", "Write {text}.", text=bare.meant)
         finding = replace(_finding(facts, row, title, why, Certainty.CERTAIN, versions), hint=hint)
         edits = bare_edits(facts, name, line)

@@ -139,8 +139,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         )
         why = Message(
             "unlowered-op.meant",
-            "It converts the operators that torch.operator represents by name: a prefix such as onnx. and the case of "
-            "the letters matter.",
+            "It converts the operator in a torch.operator by its exact name, including a prefix such as onnx."
+            " and the case of letters.",
         )
         hint = Message("misread.write", "Write {text}.", text=meant)
     called = _TARGET.search(ir.line(op)) if op is not None else None
@@ -196,7 +196,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
 
 
 def _of_run_time(facts: Facts) -> Sequence[Finding]:
-    """A finding if host code that a later pass refuses comes from an op that is lowered with a constant operand."""
+    """A finding if host code that a later pass rejects comes from an op that is lowered with a constant operand."""
     cause, probed = facts.cause, facts.probed
     shown = shown_by_probe(facts) if probed is not None and probed.line and not probed.after else None
     if cause is None or cause.kind is not CauseKind.FAILED or cause.dispatch or shown is None or not shown.at_run_time:
@@ -204,7 +204,7 @@ def _of_run_time(facts: Facts) -> Sequence[Finding]:
     if operand_shapes(facts) or operand_types(facts):
         return ()
     became = (
-        Message("unlowered-op.late", "{name} then fails on {op}, to which it leads.", name=cause.pass_name, op=cause.op)
+        Message("unlowered-op.late", "It leads to {op}, at which {name} then fails.", name=cause.pass_name, op=cause.op)
         if cause.op
         else NOTHING
     )
@@ -372,7 +372,7 @@ def _undefined(name: str) -> Message:
 
 
 def _written(facts: Facts, evidence: Sequence[Evidence], name: str, meant: str) -> tuple[Fix, ...]:
-    """The fix that writes the operator that is meant, in the lines of the input that the evidence shows."""
+    """Fixes that write the right name of an operator in the lines of the input that the evidence shows."""
     places = (one.source.rpartition(":")[2] for one in evidence if one.source)
     lines = (
         [int(one) for one in places if one.isdigit() and 0 < int(one) <= len(facts.source)]

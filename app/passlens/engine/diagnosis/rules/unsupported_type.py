@@ -114,14 +114,14 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
 
 
 def _lacking(facts: Facts, op: str, small: str) -> Finding | None:
-    """A finding for an op that is an instruction on 8-bit floats which the target lacks."""
+    """A finding for an op that represents an instruction on 8-bit floats, if the target lacks it."""
     title = lacks(facts, small) if op.startswith(OWN_INSTRUCTIONS) else NOTHING
     if not title:
         return None
-    why = Message("unsupported-type.uses", "{op} stands for such an instruction, and is never emulated.", op=op)
+    why = Message("unsupported-type.uses", "{op} represents such an instruction, and no pass emulates it.", op=op)
     hint = Message(
         "unsupported-type.uses-hint",
-        "Convert with ops of arith, to a type that {target} has, or compile the kernel for {chip}.",
+        "Convert with arith ops to a type that {target} supports, or compile the kernel for {chip}.",
         target=target_of(facts),
         chip=chip_with(small),
     )
@@ -134,7 +134,7 @@ def _of_cast(facts: Facts) -> tuple[int, ...]:
 
 
 def _with_user(facts: Facts, finding: Finding) -> Finding:
-    """A finding on a leftover cast, with the op that keeps it: that op is in the input, and the cast is not."""
+    """A finding on a leftover cast with the op that uses it as evidence, since only that op is in the input."""
     found = left(facts)
     if found is None or found.user is None:
         return finding
@@ -144,7 +144,7 @@ def _with_user(facts: Facts, finding: Finding) -> Finding:
     )
     evidence = (found.ir.evidence(place, text, found.user), *(one for one in finding.evidence if one.source))
     first = next(iter(source_lines(facts)), 0)
-    if first and rank_of(facts.source[first - 1]) is Rank.AROUND:  # a kernel of the input, whose ops have no place
+    if first and rank_of(facts.source[first - 1]) is Rank.AROUND:  # a hand-written kernel, whose ops have no location
         around, line = f"{facts.info.source.name}:{first}", line_like(found.ir.line(found.user), facts.source)
         own = (in_source(facts, INPUT_LINE, line),) if line else ()
         evidence = (evidence[0], *own, *(one for one in evidence[1:] if not one.source.endswith(around)))
@@ -164,13 +164,13 @@ def _of_block(facts: Facts, op: str, block: str, rank: int) -> Finding:
     )
     why = Message(
         "unsupported-type.block-why",
-        "Registers hold vectors of one dimension, and at this stage only some ops are split into these: {op} is not.",
+        "Registers hold one-dimensional vectors. At this stage, passes split only some ops into those, but not {op}.",
         op=op,
     )
     hint = Message(
         "unsupported-type.block-hint",
-        "Work on vectors of one dimension, or read and write with vector.transfer_read and vector.transfer_write, "
-        "which are split.",
+        "Use one-dimensional vectors, or read and write with vector.transfer_read and "
+        "vector.transfer_write, which passes split.",
     )
     first = facts.cause.first if facts.cause is not None else None
     finding = type_finding(facts, title, why, "", (first,) if first is not None else (), Certainty.LIKELY, hint)

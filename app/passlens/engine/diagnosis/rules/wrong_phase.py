@@ -221,8 +221,8 @@ def _object_graph(facts: Facts) -> Sequence[Finding]:
     line = found[op]
     title = Message(
         "wrong-phase.objects",
-        "The input is a TorchScript module as first imported, with {op} in line {line:,}: IREE takes only the "
-        "functions that torch-mlir makes from it.",
+        "The input is a TorchScript module as torch-mlir first imports it, with {op} in line {line:,}: "
+        "IREE takes only the functions that torch-mlir makes from it.",
         op=op,
         line=line,
     )

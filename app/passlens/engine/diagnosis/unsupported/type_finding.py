@@ -107,8 +107,9 @@ def no_lowering(
     if PART_OF_BYTE.fullmatch(small):
         why = Message(
             "unsupported-type.part-of-byte",
-            "Elements of {type} share bytes: their loads and stores are emulated by those of whole bytes. The "
-            "emulation does not know this form of the op, such as on a single element.",
+            "Elements of {type} share bytes, so the compiler emulates their loads and stores with those of "
+            "whole bytes. The emulation does not cover this form of the op, such as an access to a single "
+            "element.",
             type=small,
         )
     return type_finding(
