@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from passlens.engine.messages import Message
 
-_SYMBOL = re.compile(r"@(?P<read>(?:[A-Za-z_][\w$.]*)?)(?P<odd>(?!->|::)[^\s()\[\]{}<>,=:\"#@%]|:(?=\d))")
-_VALUE = re.compile(r"%(?P<read>[A-Za-z_][\w$.\-]*|\d+)(?P<odd>[^\s()\[\]{}<>,=:\"#@%]|:(?=\d+/))")
+_SYMBOL = re.compile(r"@(?P<read>(?:[A-Za-z_][\w$.]*+)?+)(?P<odd>(?!->|::)[^\s()\[\]{}<>,=:\"#@%]|:(?=\d))")
+_VALUE = re.compile(r"%(?P<read>[A-Za-z_][\w$.\-]*+|\d++)(?P<odd>[^\s()\[\]{}<>,=:\"#@%]|:(?=\d+/))")
 _REST = re.compile(r"(?:(?!->|::)[^\s()\[\]{}<>,=:\"]|:(?=\w))*")
 _NOT_IN_VALUES = re.compile(r"[^\w$.\-]")
 
@@ -66,6 +66,11 @@ def odd_name(text: str, column: int) -> OddName | None:
                 continue
             name = text[found.start() : end].rstrip(";:")
             whole = name[1:]
-            right = f'@"{whole}"' if name.startswith("@") else f"%{_NOT_IN_VALUES.sub('_', whole)}"
+            right = f'@"{whole}"' if name.startswith("@") else _readable(whole)
             return OddName(name, found["odd"], right) if len(name) > found.start("odd") - found.start() else None
     return None
+
+
+def _readable(name: str) -> str:
+    """The nearest name of a value that MLIR reads: a name that begins with a digit is a number."""
+    return f"%{'_' if name[0].isdigit() else ''}{_NOT_IN_VALUES.sub('_', name)}"
