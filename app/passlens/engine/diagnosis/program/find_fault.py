@@ -59,10 +59,9 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     storage,
     computed_axis,
     initial_order,
-    declared_function,
-    onnx_opset,
-    onnx_attribute,
 )
+_UNCONVERTED = (declared_function, onnx_opset, onnx_attribute)
+"""Readers of what no conversion takes. If the program compiles without a flag, the conversions take it."""
 
 
 def program_fault(facts: Facts) -> ProgramFault | None:
@@ -71,4 +70,5 @@ def program_fault(facts: Facts) -> ProgramFault | None:
     at = next(iter(source_lines(facts)), 0)
     if row is None or not at:
         return None
-    return next((found for read in _READERS if (found := read(facts, row, at)) is not None), None)
+    readers = _READERS if facts.flags_at_fault else (*_READERS, *_UNCONVERTED)
+    return next((found for read in readers if (found := read(facts, row, at)) is not None), None)
