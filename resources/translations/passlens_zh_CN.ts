@@ -21508,7 +21508,7 @@ None of its executions is in the session</source>
     <name>compiler-crash.at-op-from</name>
     <message>
         <source>The compiler crashed in {name} on {scope}, at {op} ({frame}), made from {made} in line {line:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃，位置是 {op}（{frame}），它来自第 {line:,} 行的 {made}。</translation>
     </message>
 </context>
 <context>
@@ -21753,7 +21753,7 @@ None of its executions is in the session</source>
     <name>config.form</name>
     <message>
         <source>the compiler ignores {key} = {value}, which must be a list in brackets, such as {example}</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} 是 {value}，但必须是方括号中的列表，例如 {example}：编译器会忽略它</translation>
     </message>
 </context>
 <context>
@@ -22068,21 +22068,21 @@ None of its executions is in the session</source>
     <name>configuration.llvm</name>
     <message>
         <source>LLVM does not accept {name} = {value}, which line {line:,} gives to the kernel.</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 不接受第 {line:,} 行给内核的 {name} = {value}。</translation>
     </message>
 </context>
 <context>
     <name>configuration.llvm-here</name>
     <message>
         <source>The attribute in the input.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入在这里给出该属性。</translation>
     </message>
 </context>
 <context>
     <name>configuration.llvm-number</name>
     <message>
         <source>{name} in line {line:,} is {value}, but LLVM expects a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 {name} 是 {value}，但 LLVM 把它读作数字。</translation>
     </message>
 </context>
 <context>
@@ -22096,7 +22096,7 @@ None of its executions is in the session</source>
     <name>configuration.llvm-why</name>
     <message>
         <source>No IREE pass checks attributes for LLVM, which reads them when it generates machine code.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE 没有 pass 检查给 LLVM 的属性：生成机器码时才读取它们。</translation>
     </message>
 </context>
 <context>
@@ -23377,7 +23377,7 @@ None of its executions is in the session</source>
     <name>disagreement.held</name>
     <message>
         <source>the value of @{symbol} is {value}, which has no type, but {op} needs a typed value</source>
-        <translation type="unfinished"></translation>
+        <translation>@{symbol} 的值是 {value}，它没有类型，因此不能作为 {op} 的值</translation>
     </message>
 </context>
 <context>
@@ -26261,7 +26261,7 @@ None of its executions is in the session</source>
     <name>flag-at-fault.number</name>
     <message>
         <source>{name} fails on this program with {flags}, but not if the value is {fits}.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 {flags} 时 {name} 在此程序上失败，换成 {fits} 则不会。</translation>
     </message>
 </context>
 <context>
@@ -26639,7 +26639,7 @@ None of its executions is in the session</source>
     <name>flag-value.input-mixed</name>
     <message>
         <source>The input has ops of {dialects}, and no single input type converts all of them: convert some of them before you compile.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入含有 {dialects} 的 op，没有一种输入类型能转换全部：请事先转换其中一种。</translation>
     </message>
 </context>
 <context>
@@ -26926,7 +26926,7 @@ None of its executions is in the session</source>
     <name>float-families.other</name>
     <message>
         <source>{target} has instructions for {family} 8-bit floats, such as {example}, but not for {type}{where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} 使用 {family} 8 位浮点数计算，例如 {example}，而不是 {type}{where}。</translation>
     </message>
 </context>
 <context>
@@ -27899,7 +27899,7 @@ None of its executions is in the session</source>
     <name>held-value.device</name>
     <message>
         <source>Give a device (#hal.device.alias or #hal.device.target), or several with #hal.device.select. Affinities and promises only refer to a device.</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出设备：#hal.device.alias 或 #hal.device.target，或含有其中几个的 #hal.device.select。亲和性和 promise 只引用设备。</translation>
     </message>
 </context>
 <context>
@@ -30762,7 +30762,7 @@ None of its executions is in the session</source>
     <name>left-tensors.left</name>
     <message>
         <source>With this flag, no pass forms a dispatch for {op} on {type}{where}: it stays in the host code, which cannot compute on tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>{type} 上的 {op}{where}没有编译进 dispatch：使用此标志时，它留在不能对张量做计算的主机代码中。</translation>
     </message>
 </context>
 <context>
@@ -31707,7 +31707,7 @@ None of its executions is in the session</source>
     <name>misread.comment-of</name>
     <message>
         <source>{text} begins a comment in {language}, but not in MLIR</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 以 {language} 的写法开始一个注释</translation>
     </message>
 </context>
 <context>
@@ -31980,7 +31980,7 @@ None of its executions is in the session</source>
     <name>misread.patch</name>
     <message>
         <source>it begins with {text}, like a line of a patch</source>
-        <translation type="unfinished"></translation>
+        <translation>它以 {text} 开头，像补丁中的一行</translation>
     </message>
 </context>
 <context>
@@ -32001,14 +32001,14 @@ None of its executions is in the session</source>
     <name>misread.second-dump</name>
     <message>
         <source>a second IR dump, which begins in line {begins:,}, defines {name} again</source>
-        <translation type="unfinished"></translation>
+        <translation>第二份 IR 转储从第 {begins:,} 行开始，并再次定义 {name}</translation>
     </message>
 </context>
 <context>
     <name>misread.second-dump-hint</name>
     <message>
         <source>Keep the IR dump of only one pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>请只保留一个 pass 的 IR 转储。</translation>
     </message>
 </context>
 <context>
@@ -32036,21 +32036,21 @@ None of its executions is in the session</source>
     <name>misread.symbol-name</name>
     <message>
         <source>the symbol {name} contains the character {character}, so it needs quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>符号 {name} 含有字符 {character}，因此需要引号</translation>
     </message>
 </context>
 <context>
     <name>misread.symbolic</name>
     <message>
         <source>the size {size} is a name, but MLIR writes ? for a dynamic size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小 {size} 是一个名称，但 MLIR 用 ? 表示未知的大小</translation>
     </message>
 </context>
 <context>
     <name>misread.torch-type</name>
     <message>
         <source>{text} lacks brackets around its sizes, as in [2,3]</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 的大小没有写在括号里：!torch.vtensor 把它们列在 [] 中</translation>
     </message>
 </context>
 <context>
@@ -32064,14 +32064,14 @@ None of its executions is in the session</source>
     <name>misread.type-of</name>
     <message>
         <source>{text} is a type in the syntax of {language}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 是 {language} 写法的类型</translation>
     </message>
 </context>
 <context>
     <name>misread.type-signs</name>
     <message>
         <source>{text} needs its sizes and element type in angle brackets, separated by x</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 没有像 MLIR 那样在尖括号中用 x 分隔大小和元素类型</translation>
     </message>
 </context>
 <context>
@@ -32134,7 +32134,7 @@ None of its executions is in the session</source>
     <name>misread.value-name</name>
     <message>
         <source>the name {name} contains the character {character}, which is not allowed in the name of a value</source>
-        <translation type="unfinished"></translation>
+        <translation>名称 {name} 含有字符 {character}，值的名称不能含有它</translation>
     </message>
 </context>
 <context>
@@ -32281,7 +32281,7 @@ None of its executions is in the session</source>
     <name>missing-file.no-path</name>
     <message>
         <source>#{attribute} in line {line:,} has no path.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行没有给 #{attribute} 路径。</translation>
     </message>
 </context>
 <context>
@@ -32323,7 +32323,7 @@ None of its executions is in the session</source>
     <name>missing-file.path-hint</name>
     <message>
         <source>Write {text}, with the path of the kernel&apos;s file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写 {text}，并填入内核的文件。</translation>
     </message>
 </context>
 <context>
@@ -32358,7 +32358,7 @@ None of its executions is in the session</source>
     <name>missing-file.unread</name>
     <message>
         <source>#{attribute} in line {line:,} has no path: IREE {version} does not read its key {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行没有给 #{attribute} 路径：IREE {version} 不读取它的键 {key}。</translation>
     </message>
 </context>
 <context>
@@ -32974,7 +32974,7 @@ None of its executions is in the session</source>
     <name>oddities.invariant-padding</name>
     <message>
         <source>the region of tensor.pad computes its value with {op}: few passes accept a padding value computed there, even if it is the same for every element</source>
-        <translation type="unfinished"></translation>
+        <translation>tensor.pad 的区域用 {op} 计算填充值：虽然它对每个元素都相同，但很少有 pass 接受在那里计算的填充值</translation>
     </message>
 </context>
 <context>
@@ -33541,7 +33541,7 @@ None of its executions is in the session</source>
     <name>op-conditions.same-dimension</name>
     <message>
         <source>its {one} ({value}) and its {other} ({other_value}) both mean the same dimension, {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {one}（{value}）和 {other}（{other_value}）是同一个维度 {at}</translation>
     </message>
 </context>
 <context>
@@ -33576,7 +33576,7 @@ None of its executions is in the session</source>
     <name>op-conditions.twice</name>
     <message>
         <source>its {name} ({numbers}) names dimension {at} of a tensor of rank {rank} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>其 {name} 两次含有 {rank} 维中的维度 {at}（{numbers}）</translation>
     </message>
 </context>
 <context>
@@ -34182,6 +34182,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.onnx-opset</name>
+    <message>
+        <source>{op} is written for {opsets}, but the model declares opset {opset}: {what}.</source>
+        <translation>{op} 是按 {opsets} 写的，但模型声明的是 opset {opset}：{what}。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.onnx-why</name>
     <message>
         <source>The compiler does not check ONNX operators in its input; {name} gets an operator that it cannot handle.</source>
@@ -34200,6 +34207,27 @@ None of its executions is in the session</source>
     <message>
         <source>{op} does not fit its operands: {what}.</source>
         <translation>{op} 与其操作数不匹配：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.opset</name>
+    <message>
+        <source>opset {opset}</source>
+        <translation>opset {opset}</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.opset-of-all</name>
+    <message>
+        <source>The compiler then converts all ONNX ops of the model as in opset {opset}.</source>
+        <translation>编译器随后按 opset {opset} 转换模型的所有 ONNX op。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.opsets</name>
+    <message>
+        <source>opsets {first} to {last}</source>
+        <translation>opset {first} 到 {last}</translation>
     </message>
 </context>
 <context>
@@ -34836,7 +34864,7 @@ None of its executions is in the session</source>
     <name>parse-fixes.patched</name>
     <message>
         <source>Apply the patch</source>
-        <translation type="unfinished"></translation>
+        <translation>保留补丁之后的文本</translation>
     </message>
 </context>
 <context>
@@ -35781,7 +35809,7 @@ None of its executions is in the session</source>
     <name>pinned-target.chip</name>
     <message>
         <source>The input gives the chip as {key} = {value}, but the compiler reads it from {wanted} = #iree_gpu.target&lt;...&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>芯片以 {key} = {value} 给出，但应从 {wanted} = #iree_gpu.target&lt;...&gt; 读取。</translation>
     </message>
 </context>
 <context>
@@ -35823,14 +35851,14 @@ None of its executions is in the session</source>
     <name>pinned-target.key</name>
     <message>
         <source>Line {line:,} gives the chip under the key {key}, but IREE {version} reads it from {wanted}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行以键 {key} 给出芯片；IREE {version} 从 {wanted} 读取它。</translation>
     </message>
 </context>
 <context>
     <name>pinned-target.key-renamed</name>
     <message>
         <source>The key has been {wanted} since IREE {version}, and was {old} before: the input is for another version.</source>
-        <translation type="unfinished"></translation>
+        <translation>自 IREE {version} 起键是 {wanted}，之前是 {old}：该输入是为另一个版本写的。</translation>
     </message>
 </context>
 <context>
@@ -37279,7 +37307,7 @@ None of its executions is in the session</source>
     <name>program-fault.declared</name>
     <message>
         <source>@{function} takes or returns {type}, but is only declared in line {line:,}: a function on torch types needs a body.</source>
-        <translation type="unfinished"></translation>
+        <translation>@{function} 接受或返回 {type}，但在第 {line:,} 行只有声明：使用 torch 类型的函数需要函数体。</translation>
     </message>
 </context>
 <context>
@@ -37293,14 +37321,14 @@ None of its executions is in the session</source>
     <name>program-fault.declared-hint</name>
     <message>
         <source>Give it a body. Or declare it on builtin tensors as @module.{function}, where module provides it, and convert operands with {before} and results with {after}.</source>
-        <translation type="unfinished"></translation>
+        <translation>请定义它，或以内建张量声明为 @module.{function}，其中 module 是拥有它的模块，并在调用前后用 {before} 和 {after} 转换。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.declared-why</name>
     <message>
         <source>A function without a body becomes an import, which the application provides. Imports take tensors and numbers of the runtime, not torch types.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有函数体的函数成为由应用程序提供的导入；导入接受运行时的张量和数字。</translation>
     </message>
 </context>
 <context>
@@ -37664,7 +37692,7 @@ None of its executions is in the session</source>
     <name>program-fault.onnx-attribute</name>
     <message>
         <source>{op} has the attribute torch.onnx.{name} = {value}, but its conversion reads only {type}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有属性 torch.onnx.{name} = {value}，但转换在那里只读取 {type}。</translation>
     </message>
 </context>
 <context>
@@ -37678,7 +37706,7 @@ None of its executions is in the session</source>
     <name>program-fault.onnx-attribute-why</name>
     <message>
         <source>In MLIR, a number without a type is i64 or f64; attributes of ONNX operators are si64 or f32.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 MLIR 中，没有类型的数字是 i64 或 f64；ONNX 算子的属性是 si64 和 f32。</translation>
     </message>
 </context>
 <context>
@@ -37692,7 +37720,7 @@ None of its executions is in the session</source>
     <name>program-fault.opset-type</name>
     <message>
         <source>@{function} in line {line:,} has {attribute} = {value}, but the compiler reads only a number of type si64, so it converts none of the ONNX ops.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行的 @{function} 以 {value} 给出 {attribute}，但编译器只读取 si64 类型的数字，因此不转换任何 ONNX op。</translation>
     </message>
 </context>
 <context>
@@ -37902,14 +37930,14 @@ None of its executions is in the session</source>
     <name>program-fault.taken-name-hint</name>
     <message>
         <source>Rename the symbol in the input, or rename the device in the flag and in the input.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重命名其中一个；设备要在标志和输入中都改。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.taken-name-why</name>
     <message>
         <source>Devices are symbols of the module, like functions and globals: each symbol needs a unique name.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备和函数、全局变量一样是模块的符号：每个都需要独有的名称。</translation>
     </message>
 </context>
 <context>
@@ -41668,7 +41696,7 @@ None of its executions is in the session</source>
     <name>shared-memory.smaller-arrays</name>
     <message>
         <source>Make the kernel&apos;s arrays smaller, or reuse an array that is no longer needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>请缩小内核的数组，或让一个数组先后用于多个目的。</translation>
     </message>
 </context>
 <context>
@@ -41920,7 +41948,7 @@ None of its executions is in the session</source>
     <name>source-check.bitcode</name>
     <message>
         <source>LLVM bitcode; to link it to kernels, use --iree-link-bitcode</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 位码；--iree-link-bitcode 把这样的库链接到内核</translation>
     </message>
 </context>
 <context>
@@ -41934,7 +41962,7 @@ None of its executions is in the session</source>
     <name>source-check.bundle</name>
     <message>
         <source>a bundle of compiled kernels; IREE takes only a single kernel, as an object file</source>
-        <translation type="unfinished"></translation>
+        <translation>一组已编译的内核；IREE 接受单个内核作为目标文件</translation>
     </message>
 </context>
 <context>
@@ -41969,7 +41997,7 @@ None of its executions is in the session</source>
     <name>source-check.elf</name>
     <message>
         <source>an ELF file (a program, a library or a compiled kernel); give the model that it was compiled from</source>
-        <translation type="unfinished"></translation>
+        <translation>ELF 文件：程序、库或已编译的内核；请给出它所来自的模型</translation>
     </message>
 </context>
 <context>
@@ -41990,7 +42018,7 @@ None of its executions is in the session</source>
     <name>source-check.flags</name>
     <message>
         <source>a file of command-line flags, which iree-compile reads as @FILE; give the model, and these flags after --</source>
-        <translation type="unfinished"></translation>
+        <translation>命令行标志的文件；请给出模型，并把这些标志写在 -- 之后。iree-compile 以 @FILE 读取这样的文件</translation>
     </message>
 </context>
 <context>
@@ -42032,7 +42060,7 @@ None of its executions is in the session</source>
     <name>source-check.hip-executable</name>
     <message>
         <source>a compiled HIP executable, extracted from a module</source>
-        <translation type="unfinished"></translation>
+        <translation>从模块中提取的、为 HIP 编译的可执行文件</translation>
     </message>
 </context>
 <context>
@@ -42165,7 +42193,7 @@ None of its executions is in the session</source>
     <name>source-check.onnx-text</name>
     <message>
         <source>an ONNX model as text; save it as a binary .onnx file</source>
-        <translation type="unfinished"></translation>
+        <translation>文本形式的 ONNX 模型；请保存为 .onnx</translation>
     </message>
 </context>
 <context>
@@ -42249,7 +42277,7 @@ None of its executions is in the session</source>
     <name>source-check.spirv</name>
     <message>
         <source>the SPIR-V text of a kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>文本形式的 SPIR-V，即内核的代码</translation>
     </message>
 </context>
 <context>
@@ -42382,7 +42410,7 @@ None of its executions is in the session</source>
     <name>stack-space.hint</name>
     <message>
         <source>Allocate it with {private} in its type, and use that type in every op on the array.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在 {private} 中分配它，并在使用它的每个 op 中使用该类型。</translation>
     </message>
 </context>
 <context>
@@ -42410,7 +42438,7 @@ None of its executions is in the session</source>
     <name>stack-space.why</name>
     <message>
         <source>LLVM&apos;s back end has no instructions that read or write a stack array in another memory space.</source>
-        <translation type="unfinished"></translation>
+        <translation>这样 LLVM 的后端就没有读写该数组的指令。</translation>
     </message>
 </context>
 <context>
@@ -45462,7 +45490,7 @@ None of its executions is in the session</source>
     <name>unknown-name.bare-why</name>
     <message>
         <source>Only ops of the func dialect may omit the prefix, and only directly in func.func.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有方言 func 的 op 可以省略前缀，而且只能直接在 func.func 中。</translation>
     </message>
 </context>
 <context>
@@ -45693,7 +45721,7 @@ None of its executions is in the session</source>
     <name>unlowered-op.late</name>
     <message>
         <source>It leads to {op}, at which {name} then fails.</source>
-        <translation type="unfinished"></translation>
+        <translation>随后 {name} 在由它产生的 {op} 上失败。</translation>
     </message>
 </context>
 <context>
@@ -45728,7 +45756,7 @@ None of its executions is in the session</source>
     <name>unlowered-op.meant</name>
     <message>
         <source>It converts the operator in a torch.operator by its exact name, including a prefix such as onnx. and the case of letters.</source>
-        <translation type="unfinished"></translation>
+        <translation>它按名称转换 torch.operator 代表的算子：onnx. 这样的前缀和字母大小写都有影响。</translation>
     </message>
 </context>
 <context>
@@ -45805,14 +45833,14 @@ None of its executions is in the session</source>
     <name>unsupported-type.block-hint</name>
     <message>
         <source>Use one-dimensional vectors, or read and write with vector.transfer_read and vector.transfer_write, which passes split.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用一维向量，或用会被拆分的 vector.transfer_read 和 vector.transfer_write 读写。</translation>
     </message>
 </context>
 <context>
     <name>unsupported-type.block-why</name>
     <message>
         <source>Registers hold one-dimensional vectors. At this stage, passes split only some ops into those, but not {op}.</source>
-        <translation type="unfinished"></translation>
+        <translation>寄存器存放一维向量，在这个阶段只有一部分 op 会拆分成一维：{op} 不会。</translation>
     </message>
 </context>
 <context>
@@ -46078,7 +46106,7 @@ None of its executions is in the session</source>
     <name>unsupported-type.part-of-byte</name>
     <message>
         <source>Elements of {type} share bytes, so the compiler emulates their loads and stores with those of whole bytes. The emulation does not cover this form of the op, such as an access to a single element.</source>
-        <translation type="unfinished"></translation>
+        <translation>{type} 的元素共用字节：其读写由整字节的读写模拟。该模拟不认识 op 的这种形式，例如对单个元素的读写。</translation>
     </message>
 </context>
 <context>
@@ -46148,14 +46176,14 @@ None of its executions is in the session</source>
     <name>unsupported-type.uses</name>
     <message>
         <source>{op} represents such an instruction, and no pass emulates it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 对应这样一条指令，不会被模拟。</translation>
     </message>
 </context>
 <context>
     <name>unsupported-type.uses-hint</name>
     <message>
         <source>Convert with arith ops to a type that {target} supports, or compile the kernel for {chip}.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 arith 的 op 转换为 {target} 具有的类型，或为 {chip} 编译该内核。</translation>
     </message>
 </context>
 <context>
@@ -46827,7 +46855,7 @@ None of its executions is in the session</source>
     <name>wrong-phase.objects</name>
     <message>
         <source>The input is a TorchScript module as torch-mlir first imports it, with {op} in line {line:,}: IREE takes only the functions that torch-mlir makes from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是刚导入的 TorchScript 模块，第 {line:,} 行有 {op}：IREE 只接受 torch-mlir 由它生成的函数。</translation>
     </message>
 </context>
 <context>

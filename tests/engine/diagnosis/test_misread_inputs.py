@@ -329,6 +329,23 @@ def test_that_an_operator_is_held_against_the_schema_of_onnx(
     assert (found.what.id if found is not None else "") == what
 
 
+@pytest.mark.parametrize(
+    ("name", "takes", "gives", "attributes", "fits"),
+    [
+        ("onnx.Unsqueeze", ("2,3],f32",), "1,2,3],f32", "torch.onnx.axes = [0 : si64]", (11, 12)),
+        ("onnx.Slice", ("4],f32",), "2],f32", "torch.onnx.starts = [0 : si64], torch.onnx.ends = [2 : si64]", (1, 9)),
+        ("onnx.Concat", ("2,3],f32", "2,3],f32"), "4,3],f32", "", None),  # opset 1 had a default axis
+        ("onnx.Sub", ("3],f32",), "3],f32", "", None),
+    ],
+)
+def test_that_an_operator_of_another_opset_is_known_by_its_attributes_or_operands(
+    name: str, takes: tuple[str, ...], gives: str, attributes: str, fits: tuple[int, int] | None
+) -> None:
+    found = invalid_onnx(onnx_op(name, takes, gives, attributes).split("\n"), 0)
+    assert found is not None
+    assert found.fits == fits
+
+
 @pytest.mark.campaign
 def test_that_a_crash_of_an_invalid_operator_is_put_down_to_it(tmp_path: Path) -> None:
     text = onnx_op("onnx.GatherND", ("5,3],f32", "2,3],si64"), "2],f32")

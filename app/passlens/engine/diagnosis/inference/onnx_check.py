@@ -47,6 +47,8 @@ _NODE = re.compile(r"(?:Inference error\(s\): |\(op_type:[^)]*\): |Node \(\) ?|\
 _OF_TYPES = frozenset(
     {"onnx-check.element", "onnx-check.result", "onnx-check.type", "onnx-check.unsupported", "onnx-check.inconsistent"}
 )
+_OF_SCHEMA = frozenset({"onnx-check.count", "onnx-check.kind", "onnx-check.missing", "onnx-check.unsupported"})
+"""Faults by the schema of the operator, which differs between opsets."""
 _UNSUPPORTED = re.compile(r"(?P<name>\w+) typestr: [^,]+, has unsupported type: ")
 _INCONSISTENT = re.compile(r"(?P<name>\w+) has inconsistent type ")
 _COUNT = re.compile(
@@ -76,12 +78,17 @@ class InvalidOnnx:
         what: The reason, as a clause.
         of_types: Whether only the element types of operands, or the declared type of a result, are wrong: another opset
             may take them, and a conversion that does not match checks other properties.
+        opset: That of the model.
+        fits: The first and the last opset of those in which the operator is valid as it is written, those nearest to
+            the model's; None without any.
     """
 
     line: int
     name: str
     what: Message
     of_types: bool
+    opset: int
+    fits: tuple[int, int] | None
 
 
 def invalid_onnx(source: Sequence[str], line: int) -> InvalidOnnx | None:
@@ -148,12 +155,41 @@ def opset_of(ir: IrOps) -> int | None:
 def _invalid(text: str, line: int) -> InvalidOnnx | None:
     ir = IrOps(text)
     opset = opset_of(ir)
-    for op in _candidates(ir, line) if opset is not None else ():
+    if opset is None:
+        return None
+    for op in _candidates(ir, line):
         node = _node(ir, op)
-        what = _refusal(node, opset) if node is not None and opset is not None else None
+        what = _refusal(node, opset) if node is not None else None
         if node is not None and what is not None:
-            return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_TYPES)
+            fits = _fits(node, opset) if what.id in _OF_SCHEMA else None
+            return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_TYPES, opset, fits)
     return None
+
+
+def _fits(node: _Node, opset: int) -> tuple[int, int] | None:
+    """The opsets, first and last, of another version of an operator in which a node is valid with all its attributes:
+    that nearest to an opset in which it is not. None unless it has an attribute or more operands than that opset knows.
+    """
+    from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
+
+    history = defs.get_all_schemas_with_history()
+    versions = sorted((one for one in history if one.name == node.name and not one.domain), key=_since)
+    ends = [_since(one) - 1 for one in versions[1:]] + [defs.onnx_opset_version()]
+    spans = [(one, _since(one), end) for one, end in zip(versions, ends, strict=True)]
+    declared = next((one for one, first, last in spans if first <= opset <= last), None)
+    if declared is None or (set(node.attributes) <= set(declared.attributes) and len(node.takes) <= declared.max_input):
+        return None
+    others = [
+        (first, last)
+        for one, first, last in spans
+        if one is not declared and not one.deprecated and set(node.attributes) <= set(one.attributes)
+    ]
+    others.sort(key=lambda one: max(one[0] - opset, opset - one[1]))
+    return next((one for one in others if _refusal(node, one[0]) is None), None)
+
+
+def _since(schema: Any) -> int:
+    return int(schema.since_version)
 
 
 def _candidates(ir: IrOps, line: int) -> Iterator[Op]:

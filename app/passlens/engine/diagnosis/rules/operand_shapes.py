@@ -9,6 +9,7 @@ from itertools import islice
 
 from passlens.engine.compile.probe_change import RESULT, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.edits.applied import edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
 from passlens.engine.diagnosis.edits.retyped import type_of
@@ -58,6 +59,7 @@ _BELOW_ZERO = re.compile(r"tensor<(?P<shape>(?:(?:\d+|\?)x)*-\d+x(?:-?\d+x|\?x)*
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _MAKES_A_LIST = "torch.prim.ListConstruct"
+_OPSET = re.compile(r"(\btorch\.onnx_meta\.opset_version = )\d+")
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
 _COMMON_TYPES = ("f32", "si32", "si64", "i1")
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
@@ -259,11 +261,24 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
     ir, op = _op_at(facts, found.line)
     if op is not None and (what := _unfit(ir, op, fails=True)) is not None:
         return _of_shapes(facts, cause, ir, op, what, is_user=False)
+    title = Message("operand-shapes.onnx", "{op} is not valid ONNX: {what}.", op=found.name, what=found.what)
+    if found.fits is not None:
+        first, last = found.fits
+        title = Message(
+            "operand-shapes.onnx-opset",
+            "{op} is written for {opsets}, but the model declares opset {opset}: {what}.",
+            op=found.name,
+            opsets=Message("operand-shapes.opset", "opset {opset}", opset=first)
+            if first == last
+            else Message("operand-shapes.opsets", "opsets {first} to {last}", first=first, last=last),
+            opset=found.opset,
+            what=found.what,
+        )
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.LIKELY,
-        Message("operand-shapes.onnx", "{op} is not valid ONNX: {what}.", op=found.name, what=found.what),
+        title,
         Message(
             "operand-shapes.onnx-why",
             "The compiler does not check ONNX operators in its input; {name} gets an operator that it cannot handle.",
@@ -289,6 +304,8 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
     if op is None:
         return ()
     number, given = (found.what.arguments.get(key) for key in ("number", "given"))
+    if found.fits is not None:
+        return (*_in_its_opset(facts, found.opset, found.fits), *shape_fixes(ir, op, found.name))
     if found.what.id == "onnx-check.unsupported" and isinstance(given, str):
         return tuple(_in_types(ir, op, found.name, given))
     if isinstance(number, int) and isinstance(given, str) and number < len(op.results):
@@ -298,6 +315,19 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
         if shape is not None:
             return (*as_given(ir, op, number, shape), *shape_fixes(ir, op, found.name))
     return shape_fixes(ir, op, found.name)
+
+
+def _in_its_opset(facts: Facts, declared: int, fits: tuple[int, int]) -> Iterator[Fix]:
+    """The opset for which an operator is written, declared for the whole model."""
+    wanted = fits[1] if fits[1] < declared else fits[0]
+    made = [_OPSET.sub(rf"\g<1>{wanted}", line) for line in facts.source]
+    title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=wanted)
+    detail = Message(
+        "operand-shapes.opset-of-all",
+        "The compiler then converts all ONNX ops of the model as in opset {opset}.",
+        opset=wanted,
+    )
+    yield Fix("opset", title, FixKind.EDIT, detail, edits=edits_between(facts.source, made))
 
 
 def _in_types(ir: IrOps, op: Op, name: str, given: str) -> Iterator[Fix]:
