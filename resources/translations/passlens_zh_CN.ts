@@ -34217,6 +34217,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.opset-hint</name>
+    <message>
+        <source>Write the operator as in opset {opset}: export the model again, or convert it from an opset that it is written for with onnx.version_converter.</source>
+        <translation>请按 opset {opset} 的写法写该算子：重新导出模型，或用 onnx.version_converter 从它所依据的 opset 转换模型。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.opset-of-all</name>
     <message>
         <source>The compiler then converts all ONNX ops of the model as in opset {opset}.</source>

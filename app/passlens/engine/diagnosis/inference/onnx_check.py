@@ -167,8 +167,8 @@ def _invalid(text: str, line: int) -> InvalidOnnx | None:
 
 
 def _fits(node: _Node, opset: int) -> tuple[int, int] | None:
-    """The opsets, first and last, of another version of an operator in which a node is valid with all its attributes:
-    that nearest to an opset in which it is not. None unless it has an attribute or more operands than that opset knows.
+    """The opsets, first and last, in which a node is valid with all its attributes: those nearest to one in which it
+    is not. None unless it has an attribute or more operands than that opset knows.
     """
     from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
 
@@ -184,8 +184,15 @@ def _fits(node: _Node, opset: int) -> tuple[int, int] | None:
         for one, first, last in spans
         if one is not declared and not one.deprecated and set(node.attributes) <= set(one.attributes)
     ]
-    others.sort(key=lambda one: max(one[0] - opset, opset - one[1]))
-    return next((one for one in others if _refusal(node, one[0]) is None), None)
+    fits = [one for one in others if _refusal(node, one[0]) is None]
+    if not fits:
+        return None
+    first, last = min(fits, key=lambda one: max(one[0] - opset, opset - one[1]))
+    for one in reversed(fits):
+        first = one[0] if one[1] == first - 1 else first
+    for one in fits:
+        last = one[1] if one[0] == last + 1 else last
+    return first, last
 
 
 def _since(schema: Any) -> int:

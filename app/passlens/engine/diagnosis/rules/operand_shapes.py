@@ -262,7 +262,17 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
     if op is not None and (what := _unfit(ir, op, fails=True)) is not None:
         return _of_shapes(facts, cause, ir, op, what, is_user=False)
     title = Message("operand-shapes.onnx", "{op} is not valid ONNX: {what}.", op=found.name, what=found.what)
+    hint = Message(
+        "operand-shapes.onnx-hint",
+        "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) reports it.",
+    )
     if found.fits is not None:
+        hint = Message(
+            "operand-shapes.opset-hint",
+            "Write the operator as in opset {opset}: export the model again, or convert it from an opset that it is "
+            "written for with onnx.version_converter.",
+            opset=found.opset,
+        )
         first, last = found.fits
         title = Message(
             "operand-shapes.onnx-opset",
@@ -290,10 +300,7 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
             ),
         ),
         _fixes_of_onnx(facts, found),
-        hint=Message(
-            "operand-shapes.onnx-hint",
-            "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) reports it.",
-        ),
+        hint=hint,
         diagnostics=(cause.first,) if cause.first is not None else (),
     )
 
