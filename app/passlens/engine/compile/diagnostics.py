@@ -20,7 +20,6 @@ _HEAD = re.compile(
 _CARET = re.compile(r"^\s*\^[~^\s]*$")
 OF_OP = re.compile(r"^'(?P<op>[\w.]+)' op ")
 """How a message of a verifier or a pass begins; the parser's do not."""
-"""A message of a verifier or a pass on an op, which was parsed."""
 _CURRENT = "see current operation: "
 _CALLED = "called from"
 _TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")

@@ -8,6 +8,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from passlens.engine.diagnosis.edits.declared_opset import declared_opset
 from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.edits.input_edits import drop_transfers
 from passlens.engine.diagnosis.edits.refused_attributes import without_alias
@@ -41,7 +42,6 @@ _ELIDED = re.compile(r"\bdense<\.\.\.> : tensor<(?:[\d?]+x)*(?P<element>[a-z]\w*
 RESOURCE = re.compile(r"\bdense_resource<[^<>]*> : tensor<(?:\d+x)*(?P<element>[a-z]\w*)")
 """A constant whose data is in the section at the end of the input."""
 _SPARSE = re.compile(r"^(?P<alias>#\w+) = #sparse_tensor\.encoding<", re.MULTILINE)
-_OPSET = re.compile(r"(?P<before>\btorch\.onnx_meta\.opset_version = )(?P<opset>\d+)(?= : si64)")
 _ONNX = "convert-torch-onnx-to-torch"
 NEWEST_OPSET = 21
 _OTHER_NUMBERS = {
@@ -378,15 +378,8 @@ def _opset(facts: Facts) -> Iterator[Fix]:
     """The newest opset for a function whose ONNX op is newer than its stated opset."""
     if facts.cause is None or facts.cause.pass_name != _ONNX:
         return
-    edits = [
-        Edit(number, number, (_OPSET.sub(rf"\g<before>{NEWEST_OPSET}", line),))
-        for number, line in enumerate(facts.source, 1)
-        if (found := _OPSET.search(line)) and int(found["opset"][:6]) < NEWEST_OPSET
-    ]
-    if edits:
-        title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
-        detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
-        yield edited("opset", title, edits, detail=detail)
+    detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
+    yield from declared_opset(facts.source, NEWEST_OPSET, detail, only_older=True)
 
 
 def _dense(facts: Facts) -> Iterator[Fix]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.diagnosis.edits.cast_around import ONNX_CODES, TORCH_CODES, operand_as
+from passlens.engine.diagnosis.edits.declared_opset import opset_title
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import with_constant, with_value
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
@@ -95,9 +96,8 @@ def _with_opset(ir: IrOps, op: Op) -> Iterator[Fix]:
         if "attributes {" in line
         else f"{line[:-1].rstrip()} attributes {{{stated}}} {{"
     )
-    title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=OPSET)
     detail = Message("torch-edits.opset-why", "Without an opset, the compiler converts no ONNX op.")
-    yield Fix("opset", title, FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
+    yield Fix("opset", opset_title(OPSET), FixKind.EDIT, detail, edits=(Edit(at, at, (text,)),))
 
 
 def _as_indices(ir: IrOps, op: Op) -> Iterator[Fix]:

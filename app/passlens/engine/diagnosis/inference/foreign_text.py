@@ -20,11 +20,12 @@ _COMMENTS: tuple[tuple[re.Pattern[str], str], ...] = (
 """The characters that begin a comment, each with a language that has such comments."""
 PATCHED = re.compile(r"@@ -\d|[-+](?=\s+(?:%|\"|//|[#^}]|[a-z_]\w*\b)|$)")
 """The beginning of a line of a patch; no line of MLIR begins like this."""
-_ELEMENTS = {
-    "float": "f32", "double": "f64", "half": "f16", "bfloat": "bf16", "bfloat16": "bf16", "pred": "i1", "bool": "i1",
-    "boolean": "i1", "int": "i32", "long": "i64", "char": "i8", "void": "i8", "short": "i16", "byte": "i8",
+UNSIZED = {
+    "float": "f32", "double": "f64", "half": "f16", "bfloat": "bf16", "bfloat16": "bf16", "bool": "i1", "boolean": "i1",
+    "int": "i32", "long": "i64", "char": "i8", "short": "i16", "byte": "i8",
 }  # fmt: skip
-"""Element types of other languages that do not name their width."""
+"""Types of numbers in other languages that do not name their width, and their names in MLIR."""
+_ELEMENTS = {**UNSIZED, "pred": "i1", "void": "i8"}
 _SIZED = re.compile(r"(?:float|fp|f)(?P<float>16|32|64)$|(?:int|i|s|uint|u)(?P<int>\d+)(?:_t)?$|(?P<same>bf16|f8\w+)$")
 _ELEMENT = (
     r"(?:f\d+\w*|bf16|[ius]\d+|u?int\d*(?:_t)?|bfloat\d*|float\d*|double|half|pred|bool(?:ean)?|long|char|short|byte)"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
-from passlens.engine.diagnosis.inference.foreign_text import PATCHED, foreign_comment, foreign_type
+from passlens.engine.diagnosis.inference.foreign_text import PATCHED, UNSIZED, foreign_comment, foreign_type
 from passlens.engine.diagnosis.inference.odd_names import odd_name
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.inference.several_dumps import second_dump
@@ -64,10 +64,7 @@ _THEN_BODY = re.compile(r"[^{}]*\}\s*\{")
 """The rest of a dictionary, and the brace that opens a body."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
-_TYPES = {
-    "float": "f32", "double": "f64", "half": "f16", "bfloat16": "bf16", "bfloat": "bf16", "long": "i64", "int": "i32",
-    "short": "i16", "byte": "i8", "char": "i8", "bool": "i1", "boolean": "i1", "size_t": "index",
-}  # fmt: skip
+_TYPES = {**UNSIZED, "size_t": "index"}
 """The types of other languages and their names in MLIR."""
 _SIZED = re.compile(r"(?P<kind>float|fp|int|uint|s|u)(?P<bits>\d+)(?:_t)?$")
 _PREFIXES = {"float": "f", "fp": "f", "int": "i", "s": "si", "uint": "ui", "u": "ui"}

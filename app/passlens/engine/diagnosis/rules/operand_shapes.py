@@ -9,8 +9,8 @@ from itertools import islice
 
 from passlens.engine.compile.probe_change import RESULT, ChangeKind
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.edits.applied import edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
+from passlens.engine.diagnosis.edits.declared_opset import declared_opset
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size, with_size_at
@@ -59,7 +59,6 @@ _BELOW_ZERO = re.compile(r"tensor<(?P<shape>(?:(?:\d+|\?)x)*-\d+x(?:-?\d+x|\?x)*
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _MAKES_A_LIST = "torch.prim.ListConstruct"
-_OPSET = re.compile(r"(\btorch\.onnx_meta\.opset_version = )\d+")
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
 _COMMON_TYPES = ("f32", "si32", "si64", "i1")
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
@@ -327,14 +326,12 @@ def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
 def _in_its_opset(facts: Facts, declared: int, fits: tuple[int, int]) -> Iterator[Fix]:
     """The opset for which an operator is written, declared for the whole model."""
     wanted = fits[1] if fits[1] < declared else fits[0]
-    made = [_OPSET.sub(rf"\g<1>{wanted}", line) for line in facts.source]
-    title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=wanted)
     detail = Message(
         "operand-shapes.opset-of-all",
         "The compiler then converts all ONNX ops of the model as in opset {opset}.",
         opset=wanted,
     )
-    yield Fix("opset", title, FixKind.EDIT, detail, edits=edits_between(facts.source, made))
+    return declared_opset(facts.source, wanted, detail)
 
 
 def _in_types(ir: IrOps, op: Op, name: str, given: str) -> Iterator[Fix]:
