@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -222,6 +223,19 @@ ON_HOST = """func.func @clamp(%a: f32) -> i8 {
   return %r : i8
 }
 """
+NOT_REDUCED = """func.func @rowsum(%x: tensor<64x256xf32>) -> tensor<64xf32> {
+  %least = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<64xf32>
+  %f = linalg.fill ins(%least : f32) outs(%e : tensor<64xf32>) -> tensor<64xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a)>],
+      iterator_types = ["parallel", "parallel"]} ins(%x : tensor<64x256xf32>) outs(%f : tensor<64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.maximumf %a, %o : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+"""
 UNKNOWN_TYPE = """func.func @cast(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f16> {
   %int50 = torch.constant.int 50
   %false = torch.constant.bool false
@@ -343,6 +357,7 @@ def test_that_each_part_of_an_op_is_changed_alone() -> None:
             "probed.field",
             {"part": "amdgpu-flat-work-group-size"},
         ),
+        (NOT_REDUCED, "linalg.generic", "probed.crashes", "probed.loop", {"number": "1", "kind": "parallel"}),
         rarely(UNKNOWN_TYPE, "torch.aten.to.dtype", "probed.crashes", "probed.with-value", {"value": "50"}),
     ],
 )
@@ -396,6 +411,15 @@ def test_that_a_changed_type_and_a_changed_region_fit_the_op() -> None:
     for key in (ChangeKind.ELEMENT, "complex<f32>", "f32"), (ChangeKind.REGION, "complex.mul", "complex.add"):
         _opened(found[key].alone("changed"))
     assert (ChangeKind.SIZES, "8", "64") in found
+
+
+def test_that_an_infinity_stays_one_in_another_type_and_a_region_keeps_both_operands() -> None:
+    form = next(one for one in _opened(NOT_REDUCED).candidates() if one.name == "linalg.generic")
+    found = {(change.kind, change.now): made.alone("changed") for change, made in changes(form)}
+    text = found[ChangeKind.ELEMENT, "f16"]
+    assert "0xFC00 : f16" in text
+    _opened(text)
+    assert re.search(r'"arith.addf"\((%\w+), (?!\1\))%\w+\)', found[ChangeKind.REGION, "arith.addf"])
 
 
 def test_that_quantized_elements_become_plain_ones_everywhere_in_an_op() -> None:

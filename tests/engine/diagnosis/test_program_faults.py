@@ -106,6 +106,13 @@ func.func @f(%a: tensor<16x16xf32>) -> tensor<16x16xf32> {
   return %r : tensor<16x16xf32>
 }
 """
+_LOADED_BY_TORCH = """util.global private @w = #util.uninitialized : !torch.vtensor<[4],f32>
+func.func @main(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> {
+  %w = util.global.load @w : !torch.vtensor<[4],f32>
+  %0 = torch.aten.mul.Tensor %x, %w : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
 _EXTERN = """\
 func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
   %c1 = arith.constant 1 : index
@@ -401,6 +408,12 @@ func.func @g(%a: f32, %b: f32) -> f32 {
 """
     problem = first(compiled(_THREAD.replace("func.func @f", "func.func private @f") + text, tmp_path))
     assert not has_message(problem.title, "program-fault.kernel-op")
+
+
+def test_that_a_type_of_torch_in_another_dialect_is_named_with_what_converts_it(tmp_path: Path) -> None:
+    problem = first(compiled(_LOADED_BY_TORCH, tmp_path))
+    assert has_message(problem.title, "failed-pass.front-end-type", op="util.global.load", dialect="torch")
+    assert has_message(problem.hint, "failed-pass.front-end-cast", cast="torch_c.to_builtin_tensor")
 
 
 def test_that_a_device_of_no_driver_is_named_with_the_drivers(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ _HEAVY = re.compile(r"linalg\.|iree_linalg_ext\.")
 """Ops that form dispatches: the likely ones in code generation."""
 _PAIR = 2
 _OF_VALUES = frozenset({ChangeKind.OPERAND, ChangeKind.ATTRIBUTE})
-_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.ELEMENT, ChangeKind.SIZES, ChangeKind.LAYOUT})
+_OF_TYPES = frozenset({ChangeKind.ENCODING, ChangeKind.LOOP, ChangeKind.ELEMENT, ChangeKind.SIZES, ChangeKind.LAYOUT})
 _ORDER = (
     ChangeKind.FIELD,
     ChangeKind.CARRIED,
@@ -60,6 +60,7 @@ _ORDER = (
     ChangeKind.ATTRIBUTE,
     ChangeKind.GIVEN,
     ChangeKind.CONSTANT,
+    ChangeKind.LOOP,
     ChangeKind.REGION,
     ChangeKind.ELEMENT,
     ChangeKind.SIZES,

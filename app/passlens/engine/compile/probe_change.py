@@ -22,6 +22,7 @@ class ChangeKind(StrEnum):
     ELEMENT = "element type"
     RANK = "rank"
     SIZES = "sizes"
+    LOOP = "loop"  # its kind, parallel or reduction
     LAYOUT = "layout"  # the order of an input's dimensions
     COUNT = "count"  # of inputs that the op takes together
     USED = "used"  # a result, by one that nothing uses

@@ -9,6 +9,7 @@ from dataclasses import replace
 from passlens.engine.compile.probe_bodies import of_bodies
 from passlens.engine.compile.probe_change import NONE, Change, Changed, ChangeKind, schema_of
 from passlens.engine.compile.probe_layouts import of_counts, of_layouts
+from passlens.engine.compile.probe_loops import of_loop_kinds
 from passlens.engine.compile.probe_op import Form, Value
 from passlens.engine.compile.probe_operands import of_missing, of_tensor, with_operand, with_value
 from passlens.engine.compile.probe_quantized import of_quantized
@@ -60,8 +61,8 @@ _SPELLED_OUT = re.compile(r"^#\w+<(?:\w+ )+(?P<value>\w+)>$")
 """A value of an enumeration of the dialect."""
 _BINARY = re.compile(r'"(?P<op>stablehlo\.\w+)"\(%[\w#]+, %[\w#]+\) : \((?P<one>[^,()]+), (?P=one)\) -> (?P=one)(?!\w)')
 _COMPUTED = re.compile(
-    r'"(?P<op>(?:math|arith|complex)\.\w+)"\((?P<first>%[\w#]+)[^()]*\)(?: <\{[^{}]*\}>)? : '
-    r"\((?P<type>complex<f\d+>|bf16|[if]\d\w*)(?:, [^()]*)?\) -> (?P=type)(?!\w)"
+    r'"(?P<op>(?:math|arith|complex)\.\w+)"\((?P<first>%[\w#]+)(?:, (?P<second>%[\w#]+))?[^()]*\)(?: <\{[^{}]*\}>)? : '
+    r"\((?P<type>complex<f\d+>|bf16|[if]\d\w*)(?P<same>, (?P=type)(?=[,)]))?(?:, [^()]*)?\) -> (?P=type)(?!\w)"
 )
 """An op of a region whose result has the type of its first operand."""
 _PLAIN_OPS = {"complex": "complex.add", "i": "arith.addi", "f": "arith.addf", "b": "arith.addf"}
@@ -84,6 +85,7 @@ def changes(form: Form) -> Iterator[Changed]:
     yield from of_types(form)
     yield from of_quantized(form)
     yield from of_ranks(form)
+    yield from of_loop_kinds(form)
     yield from of_layouts(form)
     yield from of_counts(form)
     yield from _of_regions(form)
@@ -265,11 +267,12 @@ def _of_regions(form: Form) -> Iterator[Changed]:
 
 
 def _with_plain(regions: str, op: str, plain: str) -> str:
-    """A region in which the sum of the first operand and itself takes the place of an op."""
+    """A region in which a sum of the first two operands, or of the only one and itself, takes the place of an op."""
 
     def change(one: re.Match[str]) -> str:
-        value, type_ = one["first"], one["type"]
-        return f'"{plain}"({value}, {value}) : ({type_}, {type_}) -> {type_}' if one["op"] == op else one[0]
+        first, type_ = one["first"], one["type"]
+        second = one["second"] if one["same"] else first
+        return f'"{plain}"({first}, {second}) : ({type_}, {type_}) -> {type_}' if one["op"] == op else one[0]
 
     return _COMPUTED.sub(change, regions)
 

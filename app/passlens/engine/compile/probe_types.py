@@ -37,6 +37,15 @@ _ARITHMETIC = re.compile(
     r'"(?:complex\.|arith\.)(?P<op>add|sub|mul|div)(?:s?i)?"\((?P<taken>[^()]*)\)(?: <\{[^{}]*\}>)?(?P<types> : [^\n]*)'
 )
 
+_NOT_FINITE = {
+    "f16": ("0x7C00", "0xFC00", "0x7E00"),
+    "bf16": ("0x7F80", "0xFF80", "0x7FC0"),
+    "f32": ("0x7F800000", "0xFF800000", "0x7FC00000"),
+    "f64": ("0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000"),
+}
+"""Both infinities and NaN as MLIR writes them: by their bits, which are others in each type."""
+_HEX = re.compile(r"\b0x[0-9A-F]+\b")
+
 
 def with_open_results(form: Form) -> Form:
     """The op with results of dynamic sizes, as a change of another part may change them."""
@@ -133,6 +142,8 @@ def _with_element(form: Form, element: str, plain: str) -> Changed:
         return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
 
     def inside(text: str) -> str:
+        bits = dict(zip(_NOT_FINITE.get(element, ()), _NOT_FINITE.get(plain, ()), strict=False))
+        text = _HEX.sub(lambda found: bits.get(found[0], found[0]), text)
         made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
         return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
 

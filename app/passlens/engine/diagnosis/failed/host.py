@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.failed.at_fault import (
     function_of_fault,
 )
 from passlens.engine.diagnosis.failed.finding import called, compiler_message, finding_on, silence, title_of, words_of
+from passlens.engine.diagnosis.failed.front_end_type import front_end_type
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
@@ -95,6 +96,9 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
     if found.op.name in _SIZES and (maker := found.ir.maker(found.op.uses[0]) if found.op.uses else None) is not None:
         return _size_of(facts, cause, found, maker, evidence)
     if cause.phase in _BEFORE_DISPATCHES:
+        if (typed := front_end_type(cause, found)) is not None:
+            title, hint = typed
+            return finding_on(facts, title, NOTHING, evidence, Certainty.LIKELY, hint)
         if compiler_message(facts) is not NOTHING:
             return refused(facts, cause, op, evidence)
         return finding_on(facts, title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY)

@@ -178,9 +178,13 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
     if not is_symptom or names_region or len(parts) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
+    hint = finding.hint
+    if any(one.kind is ChangeKind.LOOP for one in probed.lowered):
+        hint = Message("probed.loop-hint", "Correct iterator_types, or the map of the result.")
     return replace(
         finding,
         certainty=Certainty.CERTAIN,
+        hint=hint,
         title=shown.title,
         explanation=together(shown.why, finding.title, finding.explanation),
         evidence=(*(one for one in finding.evidence if not one.source), *(shown.evidence or finding.evidence)),
@@ -249,6 +253,8 @@ def _chosen(probed: Probed) -> Sequence[Change]:
     for change in probed.lowered:
         found.setdefault(_part_of(change), change)
     chosen = list(found.values())
+    if of_loops := [one for one in chosen if one.kind is ChangeKind.LOOP]:
+        return of_loops  # the op contradicts itself, whatever else makes it compile
     if any(one.kind is ChangeKind.REGION for one in chosen):
         chosen = [one for one in chosen if one.kind not in {ChangeKind.CARRIED, ChangeKind.COUNT}]
     of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
@@ -274,7 +280,8 @@ def _named(facts: Facts, probed: Probed) -> Probed:
     names = onnx_operands(probed.op, opset_of(facts.ir))[0] if probed.op.startswith(_ONNX) else ()
 
     def named(change: Change) -> Change:
-        number = int(change.part) if change.part.isdigit() and change.kind is not ChangeKind.USED else len(names)
+        is_operand = change.part.isdigit() and change.kind not in {ChangeKind.USED, ChangeKind.LOOP}
+        number = int(change.part) if is_operand else len(names)
         return replace(change, part=names[number]) if number < len(names) else change
 
     return replace(probed, lowered=tuple(map(named, probed.lowered)), further=tuple(map(named, probed.further)))
@@ -312,6 +319,8 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
             changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
         )
     changes = Items(tuple(of_one(facts, probed, one, one.now) or _now(probed.op, one) for one in chosen), Join.OR)
+    if chosen[0].kind is ChangeKind.LOOP:
+        return _loop_why(chosen[0])
     if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
         return Message("probed.compiles", "Compiled alone {changes}, the op compiles.", changes=changes)
     return Message(
@@ -358,6 +367,8 @@ def _was(op: str, change: Change) -> Message:
         return Message("probed.with-encoding", "with an encoding")
     if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
         return _taken(change, change.was)
+    if kind is ChangeKind.LOOP:
+        return _of_loop(change, change.was)
     if kind is ChangeKind.USED:
         return Message("probed.used", "with result {numbers} in use", numbers=change.part)
     if kind is ChangeKind.RANK:
@@ -387,6 +398,27 @@ def _taken(change: Change, value: str) -> Message:
     )
 
 
+def _of_loop(change: Change, kind: str) -> Message:
+    return Message("probed.loop", "with loop d{number} as {kind}", number=change.part, kind=kind)
+
+
+def _loop_why(change: Change) -> Message:
+    """Why a loop must be of the other kind."""
+    if change.now == "reduction":
+        return Message(
+            "probed.reduces",
+            "Loop d{number} indexes no result: its iterations write the same element, so it must be a reduction. "
+            "Compiled alone with that, the op compiles.",
+            number=change.part,
+        )
+    return Message(
+        "probed.parallel",
+        "Loop d{number} indexes every result: each iteration writes its own element, so it must be parallel. "
+        "Compiled alone with that, the op compiles.",
+        number=change.part,
+    )
+
+
 def _of_rank(change: Change, rank: str) -> Message:
     if not change.part:
         return Message("probed.rank", "on tensors of rank {rank}", rank=rank)
@@ -412,6 +444,8 @@ def _now(op: str, change: Change) -> Message:
         return Message("probed.without-encoding", "without an encoding")
     if kind in {ChangeKind.LAYOUT, ChangeKind.COUNT}:
         return _taken(change, change.now)
+    if kind is ChangeKind.LOOP:
+        return _of_loop(change, change.now)
     if kind is ChangeKind.USED:
         return Message("probed.unused", "with result {numbers} unused", numbers=change.part)
     if kind is ChangeKind.RANK:
