@@ -45,12 +45,16 @@ class FlagsTried:
         cleared: The flags without which a compile failed in the same way.
         values: Other numbers for the flag at fault, if it is the only one, with which the compile does not fail.
         no_values: Other numbers for that flag with which the compile fails too.
+        defaults: Flags that are on by default, by name: with one off, the compile does not fail.
+        begins: The flags that say in which phase or mode the compile begins, by name, if it does not fail without them.
     """
 
     names: tuple[str, ...] = ()
     cleared: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     no_values: tuple[str, ...] = ()
+    defaults: tuple[str, ...] = ()
+    begins: tuple[str, ...] = ()
 
 
 NONE_TRIED = FlagsTried()

@@ -14,6 +14,7 @@ from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
+from passlens.engine.compile.defaults_at_fault import BEFORE, begins_at_fault, conversions_in_effect, defaults_at_fault
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
@@ -21,6 +22,7 @@ from passlens.engine.compile.flags_at_fault import (
     NONE_TRIED,
     flags_at_fault,
     flags_that_choose,
+    read_flags_at_fault,
     store_flags_at_fault,
 )
 from passlens.engine.compile.input_file import InputFile
@@ -162,7 +164,7 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
-        if not self._find_flags_at_fault():
+        if not self._find_flags_at_fault() and not self._find_defaults_at_fault():
             self._probe_op()
             self._find_nearest_edits()
         self._find_pass()
@@ -237,6 +239,29 @@ class Steps:
         if tried != NONE_TRIED:
             store_flags_at_fault(self._writer, tried)
         return bool(tried.names)
+
+    def _find_defaults_at_fault(self) -> bool:
+        """Compile again without the conversions of types that are on by default, if a pass after them failed, or from
+        the beginning, if the command begins elsewhere.
+
+        Returns:
+            Whether one is at fault.
+        """
+        assert self._looked is not None, "the compile comes first"
+        (look, outcome), prepared = self._looked, self._prepared
+        if outcome.ok or not is_brief(outcome) or prepared.request.parent is not None:
+            return False
+        request, folder = prepared.request, self._new_folder("defaults")
+        run = (look.reached, outcome.work_ns / 1e9, folder, self._context.cancel)
+        self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
+        begins = begins_at_fault(prepared.command, *run)
+        names = () if look.reached in BEFORE else conversions_in_effect(request.flags, prepared.flags, request.source)
+        found = defaults_at_fault(names, prepared.command, *run) if names and not begins else ()
+        if (found or begins) and not self._context.cancel.cancelled:
+            with SessionReader(self._writer.path) as reader:
+                tried = read_flags_at_fault(reader)
+            store_flags_at_fault(self._writer, replace(tried, defaults=found, begins=begins))
+        return bool(found or begins)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""
