@@ -11,6 +11,7 @@ from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.flag_partners import NO_PARTNER, Partner
 from passlens.engine.compile.probe_runs import Failure, failure_of
 from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, flag_values, without_flags
 from passlens.engine.compile.scratch_words import in_folder
@@ -46,6 +47,7 @@ class FlagsTried:
         values: Other numbers for the flag at fault, if it is the only one, with which the compile does not fail.
         no_values: Other numbers for that flag with which the compile fails too.
         defaults: Flags that are on by default, by name: with one off, the compile does not fail.
+        partner: What the flags at fault do not go with.
         begins: The flags that say in which phase or mode the compile begins, by name, if it does not fail without them.
     """
 
@@ -55,6 +57,7 @@ class FlagsTried:
     no_values: tuple[str, ...] = ()
     defaults: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
+    partner: Partner = NO_PARTNER
 
 
 NONE_TRIED = FlagsTried()

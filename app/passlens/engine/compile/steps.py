@@ -18,7 +18,9 @@ from passlens.engine.compile.defaults_at_fault import BEFORE, begins_at_fault, c
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
+from passlens.engine.compile.flag_partners import partner_of
 from passlens.engine.compile.flags_at_fault import (
+    MOST_FLAGS,
     NONE_TRIED,
     flags_at_fault,
     flags_that_choose,
@@ -40,6 +42,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
+from passlens.engine.toolchain.translate import other_name
 from passlens.engine.units import figure_of_seconds
 
 if TYPE_CHECKING:
@@ -236,6 +239,10 @@ class Steps:
             failed,
             numbers=first is not None and first.op in {"", "builtin.module"},
         )
+        if 0 < len(tried.names) <= MOST_FLAGS:
+            names = {name for one in tried.names for name in (one, other_name(one, prepared.flags)) if name}
+            partner = partner_of([*names], prepared.command, prepared.request.source, folder, self._context.cancel)
+            tried = replace(tried, partner=partner)
         if tried != NONE_TRIED:
             store_flags_at_fault(self._writer, tried)
         return bool(tried.names)

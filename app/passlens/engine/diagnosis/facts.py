@@ -14,6 +14,7 @@ from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.compile.edit_search.stored import read_nearest
+from passlens.engine.compile.flag_partners import NO_PARTNER, Partner
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, NONE_TRIED, read_flags_at_fault
 from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
@@ -98,6 +99,7 @@ class Facts:
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
         flag_numbers: Other numbers for the flag at fault, if it is the only one: those with which the compile does not
             fail, and those with which it does.
+        flag_partner: What the flags at fault do not go with, as small programs show.
         defaults_at_fault: Flags, on by default, with one of which off the compile gets further, by name.
         begins_at_fault: The flags of the phase or mode in which the compile begins, by name, if it gets further without
             them.
@@ -127,6 +129,7 @@ class Facts:
     flags_at_fault: tuple[str, ...] = ()
     flags_cleared: tuple[str, ...] = ()
     flag_numbers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    flag_partner: Partner = NO_PARTNER
     defaults_at_fault: tuple[str, ...] = ()
     begins_at_fault: tuple[str, ...] = ()
     probed: Probed | None = None
@@ -212,6 +215,7 @@ def read_facts(reader: SessionReader) -> Facts:
         flags_at_fault=tried.names,
         flags_cleared=tried.cleared,
         flag_numbers=(tried.values, tried.no_values),
+        flag_partner=tried.partner,
         defaults_at_fault=tried.defaults,
         begins_at_fault=tried.begins,
         probed=read_probed(reader) if cause is not None else None,

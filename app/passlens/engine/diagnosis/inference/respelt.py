@@ -29,9 +29,12 @@ def respelt(facts: Facts) -> dict[str, str]:
 
 def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
     """The findings, with one on respelt flags before the first, if that is on another part of the command."""
-    names = respelt(facts)
     first = next((one for one in found if one.level is Level.ERROR), None)
-    if not names or first is None or first.rule not in _OF_COMMAND:
+    if first is None or first.rule not in _OF_COMMAND:
+        return tuple(found)
+    own = {name for fix in first.fixes for name in fix.without}
+    names = {name: other for name, other in respelt(facts).items() if name not in own}
+    if not names:
         return tuple(found)
     called = Items(
         tuple(
@@ -68,15 +71,14 @@ def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
 
 
 def _with_names(fix: Fix, names: Mapping[str, str], facts: Facts) -> Fix:
-    """A fix of the second fault, which also writes the flags that it keeps under their right names."""
-    kept = {name: other for name, other in names.items() if name not in fix.without}
-    if fix.kind is not FixKind.FLAGS or not kept:
+    """A fix of the second fault, which also writes the flags under their right names."""
+    if fix.kind is not FixKind.FLAGS:
         return fix
     written = tuple(
         f"--{other}={value}"
-        for name, other in kept.items()
+        for name, other in names.items()
         for value in flag_values(facts.info.flags, name) or ("true",)
     )
     write = Message("respelt.write", "Write {flags}", flags=Items(written, Join.AND))
     title = Message("respelt.both", "{first}; {second}", first=write, second=fix.title)
-    return replace(fix, title=title, flags=(*written, *fix.flags), without=(*kept, *fix.without))
+    return replace(fix, title=title, flags=(*written, *fix.flags), without=(*names, *fix.without))

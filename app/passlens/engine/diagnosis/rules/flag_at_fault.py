@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.nested_module import MODULE
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.flag_partner import failing_at, partner_shown, partner_title
 from passlens.engine.diagnosis.inference.left_tensors import left_tensors
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -103,6 +104,7 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             together(
                 _not_defined(facts, names),
                 without_flags(names),
+                partner_shown(facts),
                 left_tensors(facts),
                 _other_numbers(facts),
                 *helps,
@@ -163,6 +165,8 @@ def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
 
 
 def _title(facts: Facts, cause: Cause, given: Items) -> Message:
+    if shown := partner_title(facts, cause, given, _meaning(facts)):
+        return shown
     if cause.llvm_pass:
         return Message(
             "flag-at-fault.crashed-llvm",
@@ -206,13 +210,18 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     if meaning := _meaning(facts):
         return Message(
             "flag-at-fault.means",
-            "With {flags} ({meaning}), {name} fails on this program.",
+            "With {flags} ({meaning}), {name} fails {at}.",
             flags=given,
             meaning=meaning,
             name=cause.pass_name,
+            at=failing_at(facts, cause),
         )
     return Message(
-        "flag-at-fault.title", "With {flags}, {name} fails on this program.", flags=given, name=cause.pass_name
+        "flag-at-fault.title",
+        "With {flags}, {name} fails {at}.",
+        flags=given,
+        name=cause.pass_name,
+        at=failing_at(facts, cause),
     )
 
 

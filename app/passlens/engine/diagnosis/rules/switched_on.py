@@ -9,8 +9,10 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.other_type import in_place_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.flag_partner import partner_shown, partner_title
 from passlens.engine.diagnosis.inference.left_casts import left
 from passlens.engine.diagnosis.inference.rule_help import (
+    as_given,
     compiler_says,
     dispatch_of,
     input_line,
@@ -73,7 +75,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             _certainty(facts, flag, Certainty.LIKELY if is_known else Certainty.POSSIBLE),
-            Message(
+            _partner_title(facts, cause, flag, types)
+            or Message(
                 "switched-on.title",
                 "{name} fails{at}{where}; --{flag} in the command switches it on.",
                 name=cause.pass_name,
@@ -84,7 +87,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             together(
                 _changed(facts, cause, flag),
                 _on_types(types),
-                compiler_says(cause.message) if types and not cause.op else NOTHING,
+                partner_shown(facts) if facts.is_at_fault(flag) else NOTHING,
+                compiler_says(cause.message) if cause.first is not None else NOTHING,
                 Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
             ),
             (
@@ -115,6 +119,16 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
         line=line,
         types=types,
     )
+
+
+def _partner_title(facts: Facts, cause: Cause, flag: str, named: Sequence[str]) -> Message:
+    """The title if the flag does not go with a function or, where the compiler names no types, with a type of the
+    program; empty otherwise.
+    """
+    partner = facts.flag_partner
+    if not facts.is_at_fault(flag) or not (partner.function or (partner.type and not named)):
+        return NOTHING
+    return partner_title(facts, cause, Items((as_given(facts, flag),)), NOTHING)
 
 
 def _types_named(facts: Facts, cause: Cause) -> tuple[str, ...]:
@@ -215,6 +229,8 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
     why = Message(
         "switched-on.made-why", "The input has no such op; judging by its name, the flag makes a pass create it."
     )
+    if facts.is_at_fault(flag):
+        why = together(why, partner_shown(facts))
     fix = Fix(
         f"without-{flag}",
         Message("switched-on.without", "Leave --{flag} out", flag=flag),
