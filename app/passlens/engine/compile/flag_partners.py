@@ -16,6 +16,7 @@ from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, without
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
+from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 
 _ADDS = """func.func @main(%a: tensor<64xf32>) -> tensor<64xf32> {
   %0 = arith.addf %a, %a : tensor<64xf32>
@@ -34,6 +35,7 @@ HOST = "local (llvm-cpu)"
 _SECONDS, _BUSY = 6.0, 4.0
 _MOST_BYTES = 1 << 20
 _MOST_TYPES = 4
+_FREE_TEXT = frozenset({"string", "value"})
 _PLAIN = re.compile(r"tensor<(?:\d+x)*f32>")
 
 
@@ -55,6 +57,12 @@ class Partner:
 
 
 NO_PARTNER = Partner()
+
+
+def may_have_partner(names: Sequence[str], flags: FlagCatalogue) -> bool:
+    """Whether flags mean the same in any program: free text may name a part of one."""
+    found = [flag for name in names if (flag := flags.get(name)) is not None]
+    return bool(found) and not any(one.kind is FlagKind.STRING and one.value in _FREE_TEXT for one in found)
 
 
 def partner_of(names: Sequence[str], command: CommandLine, source: Path, folder: Path, cancel: CancelToken) -> Partner:

@@ -18,7 +18,7 @@ from passlens.engine.compile.defaults_at_fault import BEFORE, begins_at_fault, c
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.flag_partners import partner_of
+from passlens.engine.compile.flag_partners import may_have_partner, partner_of
 from passlens.engine.compile.flags_at_fault import (
     MOST_FLAGS,
     NONE_TRIED,
@@ -240,9 +240,10 @@ class Steps:
             numbers=first is not None and first.op in {"", "builtin.module"},
         )
         if 0 < len(tried.names) <= MOST_FLAGS:
-            names = {name for one in tried.names for name in (one, other_name(one, prepared.flags)) if name}
-            partner = partner_of([*names], prepared.command, prepared.request.source, folder, self._context.cancel)
-            tried = replace(tried, partner=partner)
+            names = [*{name for one in tried.names for name in (one, other_name(one, prepared.flags)) if name}]
+            if may_have_partner(names, prepared.flags):
+                source, cancel = prepared.request.source, self._context.cancel
+                tried = replace(tried, partner=partner_of(names, prepared.command, source, folder, cancel))
         if tried != NONE_TRIED:
             store_flags_at_fault(self._writer, tried)
         return bool(tried.names)

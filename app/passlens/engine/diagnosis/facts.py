@@ -97,7 +97,7 @@ class Facts:
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
-        flag_numbers: Other numbers for the flag at fault, if it is the only one: those with which the compile does not
+        flag_numbers: Other values for the flag at fault, if it is the only one: those with which the compile does not
             fail, and those with which it does.
         flag_partner: What the flags at fault do not go with, as small programs show.
         defaults_at_fault: Flags, on by default, with one of which off the compile gets further, by name.

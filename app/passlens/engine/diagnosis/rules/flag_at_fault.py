@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind,
 from passlens.engine.diagnosis.inference.flag_partner import failing_at, partner_shown, partner_title
 from passlens.engine.diagnosis.inference.left_tensors import left_tensors
 from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.named_part import no_such_part
 from passlens.engine.diagnosis.inference.rule_help import (
     as_given,
     compiler_says,
@@ -28,8 +29,8 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, toge
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
 RULE = "flag-at-fault"
-_SYMBOL = re.compile(r"@(?P<name>[\w$.\-]+)")
-_SHOWN = 4
+_AMOUNT = re.compile(r"\d+\w*")
+"""A number, perhaps with a unit."""
 _OFF = frozenset({"false", "0"})
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
@@ -102,7 +103,6 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
             together(
-                _not_defined(facts, names),
                 without_flags(names),
                 partner_shown(facts),
                 left_tensors(facts),
@@ -119,26 +119,26 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _other_numbers(facts: Facts) -> Message:
-    """A sentence on the other numbers that were tried for the flag at fault; empty without them."""
+    """A sentence on the other values that were tried for the flag at fault; empty without them."""
     fits, fails = facts.flag_numbers
     if fits and fails:
         return Message(
             "flag-at-fault.numbers",
-            "The compile also gets past it with {fits} in place of the number, but not with {fails}.",
+            "The compile also gets past it with {fits} in place of the value, but not with {fails}.",
             fits=Items(fits, Join.OR),
             fails=Items(fails, Join.OR),
         )
     if fits:
         return Message(
             "flag-at-fault.fits",
-            "The compile also gets past it with {fits} in place of the number.",
+            "The compile also gets past it with {fits} in place of the value.",
             fits=Items(fits, Join.OR),
         )
     return NOTHING
 
 
 def _near_numbers(facts: Facts) -> Iterator[Fix]:
-    """Fixes with the other numbers for the flag at fault with which the compile does not fail."""
+    """Fixes with the other values for the flag at fault with which the compile does not fail."""
     for value in facts.flag_numbers[0]:
         name = facts.flags_at_fault[0]
         title = Message(
@@ -147,25 +147,12 @@ def _near_numbers(facts: Facts) -> Iterator[Fix]:
         yield Fix(f"number-{value}", title, FixKind.FLAGS, flags=(f"--{name}={value}",), without=(name,))
 
 
-def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
-    """A sentence on the function that a flag names and the input lacks; empty without one."""
-    has = tuple(dict.fromkeys(head.symbol for _, head in facts.heads if head.name.endswith(".func") and head.symbol))
-    for name in names:
-        for value in flag_values(facts.info.flags, name):
-            wanted = _SYMBOL.search(value)
-            if wanted is not None and has and not any(wanted["name"] in line for line in facts.source):
-                return Message(
-                    "flag-at-fault.no-function",
-                    "The input has no @{wanted}, which --{flag} names: it has {functions}.",
-                    wanted=wanted["name"],
-                    flag=name,
-                    functions=Items(tuple(f"@{one}" for one in has[:_SHOWN]), Join.AND),
-                )
-    return NOTHING
-
-
 def _title(facts: Facts, cause: Cause, given: Items) -> Message:
-    if shown := partner_title(facts, cause, given, _meaning(facts)):
+    if lacking := no_such_part(facts):
+        return lacking
+    is_amount = all(_AMOUNT.fullmatch(one) for one in facts.flag_numbers[0])
+    fits = facts.flag_numbers[0] if is_amount else ()
+    if not fits and (shown := partner_title(facts, cause, given, _meaning(facts))):
         return shown
     if cause.llvm_pass:
         return Message(
@@ -198,11 +185,11 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             where=where(facts),
             flags=given,
         )
-    fits, fails = facts.flag_numbers
-    if fits and fails:
+    if fits:
         return Message(
             "flag-at-fault.number",
-            "{name} fails on this program with {flags}, but not if the value is {fits}.",
+            "{name} fails {at} with {flags}, but not if the value is {fits}.",
+            at=failing_at(facts, cause),
             name=cause.pass_name,
             flags=given,
             fits=Items(fits, Join.OR),

@@ -155,6 +155,7 @@ def _of_option(facts: Facts) -> Sequence[Finding]:
     takes = tuple(
         one for one, releases in values_of(flag) if release_of(version) in releases or release_of(version) is None
     )
+    words = flag_words(flag)
     title = Message(
         "flag-value.refused", "--{flag} does not take {value}: {reason}.", flag=flag, value=value, reason=says
     )
@@ -166,7 +167,7 @@ def _of_option(facts: Facts) -> Sequence[Finding]:
             value=value,
             values=Items(takes, Join.AND),
         )
-    elif (words := flag_words(flag)) is not None and words.value not in _NO_KINDS:
+    elif words is not None and words.value not in _NO_KINDS:
         title = Message(
             "flag-value.takes-a",
             "--{flag} takes a value of the kind {kind}, not {value}.",
@@ -175,6 +176,16 @@ def _of_option(facts: Facts) -> Sequence[Finding]:
             value=value,
         )
     why = compiler_says(says)
+    if not takes and words is not None and words.help:
+        why = together(
+            why,
+            Message(
+                "flag-at-fault.help",
+                'IREE documents --{flag} as: "{help}".',
+                flag=flag,
+                help=quoted(words.help.rstrip(".")),
+            ),
+        )
     evidence, fixes = (in_command(facts, flag),), (_without(flag),)
     return (Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, fixes, diagnostics=(row.id,)),)
 

@@ -54,6 +54,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
         return ()
     if missing_file(facts) or refused_value(facts):
         return ()
+    if facts.flag_numbers[0]:
+        return ()  # it is the value
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag or flag in facts.flags_cleared:
         return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
