@@ -36,6 +36,8 @@ _SECONDS, _BUSY = 6.0, 4.0
 _MOST_BYTES = 1 << 20
 _MOST_TYPES = 4
 _FREE_TEXT = frozenset({"string", "value"})
+_SCALAR = re.compile(r"(?:: |-> )(?P<type>bf16|f\d+\w*|i\d+)$", re.MULTILINE)
+"""The type of a scalar at the end of a line, as of a global or an op."""
 _PLAIN = re.compile(r"tensor<(?:\d+x)*f32>")
 
 
@@ -65,12 +67,15 @@ def may_have_partner(names: Sequence[str], flags: FlagCatalogue) -> bool:
     return bool(found) and not any(one.kind is FlagKind.STRING and one.value in _FREE_TEXT for one in found)
 
 
-def partner_of(names: Sequence[str], command: CommandLine, source: Path, folder: Path, cancel: CancelToken) -> Partner:
+def partner_of(
+    names: Sequence[str], command: CommandLine, phase: str, source: Path, folder: Path, cancel: CancelToken
+) -> Partner:
     """What the flags at fault do not go with; ``NO_PARTNER`` if small programs do not show it.
 
     Args:
         names: The flags at fault, by the names in the command line.
         command: The command line that failed.
+        phase: The phase in which it failed; empty for a crash after the last.
         source: Its input.
         folder: An empty folder for the programs.
         cancel: Ends the compiler.
@@ -82,11 +87,11 @@ def partner_of(names: Sequence[str], command: CommandLine, source: Path, folder:
     given = {word.lstrip("-").partition("=")[0] for word in words}
     if given & _BEGINS or source.stat().st_size > _MOST_BYTES:
         return NO_PARTNER
-    file = folder / "partner.mlir"
+    file, end = folder / "partner.mlir", (f"--compile-to={phase}",) if phase else ()
 
     def compiles(text: str, flags: Sequence[str]) -> bool:
         file.write_text(text, encoding="utf-8")
-        argv = (*in_folder([command.words[0], str(file), *flags]), "-o", str(folder / "output"))
+        argv = (*in_folder([command.words[0], str(file), *flags]), *end, "-o", str(folder / "output"))
         return run_child(argv, cancel=cancel, cwd=folder, cpu_seconds=_SECONDS, timeout_seconds=_BUSY * _SECONDS).ok
 
     def is_against(text: str) -> bool:
@@ -107,8 +112,8 @@ def partner_of(names: Sequence[str], command: CommandLine, source: Path, folder:
 
 
 def _types(text: str) -> list[str]:
-    """The types of arguments and results of the functions of a text, unusual ones first."""
-    found = dict[str, None]()
+    """The types of arguments and results of the functions of a text, and its scalar types, unusual ones first."""
+    found = dict.fromkeys(_SCALAR.findall(text))
     for head in _HEAD.finditer(text):
         taken, given = _signature(head["rest"])
         found |= dict.fromkeys((*taken, *given))

@@ -32,6 +32,8 @@ MOST_FLAGS = 4
 _PAIR = 2
 _MOST_OTHERS = 3
 _LIST = re.compile(r"[\w.+\-]+(?:,[\w.+\-]+)+")
+_OPTION = re.compile(r"[{ ][\w\-]+=(\d+)(?=[ }])")
+"""The number of an option of a pass, in a pipeline."""
 _CHEAP_SECONDS = 2.0
 """Of a compile that may be repeated with other values."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
@@ -187,12 +189,18 @@ def _others(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, .
     if flag is None or not given:
         return ()
     if _is_word(name, flags):
-        return tuple(choice for choice, _ in flag.choices if choice != given[-1])[:_MOST_OTHERS]
+        return tuple(choice for choice, _ in flag.choices if choice != given[-1])[:_PAIR]
     if flag.kind is FlagKind.STRING and _LIST.fullmatch(given[-1]):
         return tuple(given[-1].split(","))[:_MOST_OTHERS]
-    if flag.kind is not FlagKind.INT or not given[-1].isdigit():
-        return ()
-    own = whole_number(given[-1])
+    if flag.kind is FlagKind.STRING and len(options := [*_OPTION.finditer(given[-1])]) == 1:
+        at, text = options[0], given[-1]
+        return tuple(f"{text[: at.start(1)]}{one}{text[at.end(1) :]}" for one in _near(at[1]))
+    return _near(given[-1]) if flag.kind is FlagKind.INT and given[-1].isdigit() else ()
+
+
+def _near(number: str) -> tuple[str, ...]:
+    """The nearest powers of two."""
+    own = whole_number(number)
     above = 1 << own.bit_length()
     below = above >> 1 if own & (own - 1) else above >> 2
     return tuple(str(one) for one in (below, above, 2 * above) if one)

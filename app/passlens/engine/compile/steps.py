@@ -14,19 +14,10 @@ from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
-from passlens.engine.compile.defaults_at_fault import BEFORE, begins_at_fault, conversions_in_effect, defaults_at_fault
+from passlens.engine.compile.command_fault import find_command_fault
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.flag_partners import may_have_partner, partner_of
-from passlens.engine.compile.flags_at_fault import (
-    MOST_FLAGS,
-    NONE_TRIED,
-    flags_at_fault,
-    flags_that_choose,
-    read_flags_at_fault,
-    store_flags_at_fault,
-)
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
@@ -42,7 +33,6 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
-from passlens.engine.toolchain.translate import other_name
 from passlens.engine.units import figure_of_seconds
 
 if TYPE_CHECKING:
@@ -167,7 +157,7 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
-        if not self._find_flags_at_fault() and not self._find_defaults_at_fault():
+        if not self._is_command_at_fault():
             self._probe_op()
             self._find_nearest_edits()
         self._find_pass()
@@ -212,64 +202,16 @@ class Steps:
         if steps and not cancel.cancelled:
             store_nearest(self._writer, steps)
 
-    def _find_flags_at_fault(self) -> bool:
-        """Compile again without the user's flags, if that takes a moment and this is no trial of a fix.
-
-        Returns:
-            Whether there are flags at fault.
-        """
-        assert self._looked is not None, "the compile comes first"
-        (look, outcome), prepared = self._looked, self._prepared
-        chosen = flags_that_choose(prepared.request.flags, prepared.flags)
-        if outcome.ok or not chosen or not is_brief(outcome) or prepared.request.parent is not None:
-            return False
-        self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
-        with SessionReader(self._writer.path) as reader:
-            first = first_error(reader)
-        failed = failure_of(outcome, first.message if first is not None else "")
-        raw, folder = prepared.request.flags, self._new_folder("flags")
-        tried = flags_at_fault(
-            raw,
-            prepared.command,
-            prepared.flags,
-            look.reached,
-            outcome.work_ns / 1e9,
-            folder,
-            self._context.cancel,
-            failed,
-            numbers=first is not None and first.op in {"", "builtin.module"},
-        )
-        if 0 < len(tried.names) <= MOST_FLAGS:
-            names = [*{name for one in tried.names for name in (one, other_name(one, prepared.flags)) if name}]
-            if may_have_partner(names, prepared.flags):
-                source, cancel = prepared.request.source, self._context.cancel
-                tried = replace(tried, partner=partner_of(names, prepared.command, source, folder, cancel))
-        if tried != NONE_TRIED:
-            store_flags_at_fault(self._writer, tried)
-        return bool(tried.names)
-
-    def _find_defaults_at_fault(self) -> bool:
-        """Compile again without the conversions of types that are on by default, if a pass after them failed, or from
-        the beginning, if the command begins elsewhere.
-
-        Returns:
-            Whether one is at fault.
+    def _is_command_at_fault(self) -> bool:
+        """Find what the command sets and the compile does not fail without, if that takes a moment and this is no trial
+        of a fix.
         """
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
         if outcome.ok or not is_brief(outcome) or prepared.request.parent is not None:
             return False
-        request, folder = prepared.request, self._new_folder("defaults")
-        run = (look.reached, outcome.work_ns / 1e9, folder, self._context.cancel)
-        self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
-        begins = begins_at_fault(prepared.command, *run)
-        names = () if look.reached in BEFORE else conversions_in_effect(request.flags, prepared.flags, request.source)
-        found = defaults_at_fault(names, prepared.command, *run) if names and not begins else ()
-        if (found or begins) and not self._context.cancel.cancelled:
-            with SessionReader(self._writer.path) as reader:
-                tried = read_flags_at_fault(reader)
-            store_flags_at_fault(self._writer, replace(tried, defaults=found, begins=begins))
-        return bool(found or begins)
+        folder = self._new_folder("flags")
+        return find_command_fault(prepared, look.reached, outcome, folder, self._writer, self._context)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""

@@ -12,6 +12,7 @@ from passlens.engine.messages import NOTHING, Items, Message, together
 
 _LONGEST = 120
 """The most characters of an op's types in a title."""
+_SCALAR = re.compile(r"bf16|f\d+\w*|[su]?i\d+|index")
 _FUNCTION = re.compile(r"\b(?:func|util)\.func\b")
 
 
@@ -29,7 +30,7 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
     if partner.everywhere:
         return Message(
             "flag-partner.everywhere",
-            "No program compiles for {device} ({target}) with {flags}{means}: {fails} even on one addition.",
+            "With {flags}{means}, even one addition on tensors does not compile for {device} ({target}): {fails}.",
             device=facts.info.driver,
             target=target_of(facts),
             flags=given,
@@ -46,6 +47,16 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
             function=partner.function,
             line=_in_line(facts, f"@{partner.function}("),
         )
+    if partner.type and _SCALAR.fullmatch(partner.type):
+        return Message(
+            "flag-partner.scalar",
+            "With {flags}{means}, {fails} on scalars of type {type}{line}.",
+            flags=given,
+            means=means,
+            fails=fails,
+            type=partner.type,
+            line=_as_in(facts, rf"(?<![\w<]){partner.type}\b"),
+        )
     if partner.type:
         return Message(
             "flag-partner.type",
@@ -54,7 +65,7 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
             means=means,
             fails=fails,
             type=partner.type,
-            line=_as_in(facts, partner.type),
+            line=_as_in(facts, rf"{_FUNCTION.pattern}.*{re.escape(partner.type)}"),
         )
     return NOTHING
 
@@ -63,7 +74,9 @@ def partner_shown(facts: Facts) -> Message:
     """How small programs show what the flags do not go with; empty without that."""
     partner = facts.flag_partner
     if partner.everywhere:
-        shown = Message("flag-partner.tried", "A program with one addition fails with it, and compiles without it.")
+        shown = Message(
+            "flag-partner.tried", "A program with only that addition fails with it, and compiles without it."
+        )
         if not partner.device:
             return shown
         other = Message(
@@ -104,15 +117,17 @@ def failing_at(facts: Facts, cause: Cause) -> Message:
 
 
 def _in_line(facts: Facts, text: str) -> Message:
-    line = _function_line(facts, text)
+    """The first line with a function and a text; empty without one."""
+    line = _line_with(facts, rf"{_FUNCTION.pattern}.*{re.escape(text)}")
     return Message("failed-pass.in-line", " in line {line:,}", line=line) if line else NOTHING
 
 
-def _as_in(facts: Facts, text: str) -> Message:
-    line = _function_line(facts, text)
+def _as_in(facts: Facts, pattern: str) -> Message:
+    line = _line_with(facts, pattern)
     return Message("flag-partner.as-in", ", as in line {line:,}", line=line) if line else NOTHING
 
 
-def _function_line(facts: Facts, text: str) -> int:
-    """The first line with a function and a text; zero without one."""
-    return next((number for number, one in enumerate(facts.source, 1) if text in one and _FUNCTION.search(one)), 0)
+def _line_with(facts: Facts, pattern: str) -> int:
+    """The first line in which a pattern occurs, from 1; zero without one."""
+    lines = ((number, line.partition("//")[0]) for number, line in enumerate(facts.source, 1))
+    return next((number for number, line in lines if re.search(pattern, line)), 0)

@@ -21,7 +21,7 @@ _SHOWN = 4
 
 def no_such_part(facts: Facts) -> Message:
     """A title on the part that a flag names and the program lacks, with those that it has; empty without one."""
-    text = "\n".join((facts.texts.before, *facts.source))
+    text = "\n".join((facts.texts.before, *(line.partition("//")[0] for line in facts.source)))
     has = frozenset(found["name"] for found in _SYMBOL.finditer(text))
     for flag in facts.flags_at_fault:
         words, values = flag_words(flag), flag_values(facts.info.flags, flag)

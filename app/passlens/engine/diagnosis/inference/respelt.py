@@ -75,9 +75,9 @@ def _with_names(fix: Fix, names: Mapping[str, str], facts: Facts) -> Fix:
     if fix.kind is not FixKind.FLAGS:
         return fix
     written = tuple(
-        f"--{other}={value}"
+        f"--{other}={value}" if value else f"--{other}"
         for name, other in names.items()
-        for value in flag_values(facts.info.flags, name) or ("true",)
+        for value in flag_values(facts.info.flags, name)
     )
     write = Message("respelt.write", "Write {flags}", flags=Items(written, Join.AND))
     title = Message("respelt.both", "{first}; {second}", first=write, second=fix.title)

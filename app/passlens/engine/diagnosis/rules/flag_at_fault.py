@@ -29,8 +29,9 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, toge
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
 RULE = "flag-at-fault"
-_AMOUNT = re.compile(r"\d+\w*")
-"""A number, perhaps with a unit."""
+_NUMBERED = re.compile(r"[{ ](?P<option>[\w\-]+=\d+)[ }]")
+_AMOUNT = re.compile(rf"\d+\w*|.*{_NUMBERED.pattern}.*")
+"""A number, perhaps with a unit, or a pipeline with the number of an option."""
 _OFF = frozenset({"false", "0"})
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
@@ -125,16 +126,22 @@ def _other_numbers(facts: Facts) -> Message:
         return Message(
             "flag-at-fault.numbers",
             "The compile also gets past it with {fits} in place of the value, but not with {fails}.",
-            fits=Items(fits, Join.OR),
-            fails=Items(fails, Join.OR),
+            fits=_shown(fits),
+            fails=_shown(fails),
         )
     if fits:
         return Message(
             "flag-at-fault.fits",
             "The compile also gets past it with {fits} in place of the value.",
-            fits=Items(fits, Join.OR),
+            fits=_shown(fits),
         )
     return NOTHING
+
+
+def _shown(values: Sequence[str]) -> Items:
+    """Values, of pipelines only the option in which they differ."""
+    options = ((_NUMBERED.search(one), one) for one in values)
+    return Items(tuple(found["option"] if found is not None else one for found, one in options), Join.OR)
 
 
 def _near_numbers(facts: Facts) -> Iterator[Fix]:
@@ -188,11 +195,11 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     if fits:
         return Message(
             "flag-at-fault.number",
-            "{name} fails {at} with {flags}, but not if the value is {fits}.",
+            "With {flags}, {name} fails {at}, but not with {fits}.",
             at=failing_at(facts, cause),
             name=cause.pass_name,
             flags=given,
-            fits=Items(fits, Join.OR),
+            fits=_shown(fits),
         )
     if meaning := _meaning(facts):
         return Message(

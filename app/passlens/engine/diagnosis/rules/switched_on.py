@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.other_type import in_place_of
 from passlens.engine.diagnosis.facts import Facts
@@ -39,7 +40,8 @@ from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
-RULE = "switched-on"
+RULE, OF_VALUES = "switched-on", "flag-at-fault"
+_SWITCHED = frozenset({"", "true", "1"})
 _TYPE = re.compile(r"'((?:tensor|vector|memref)<[^']+>|![a-z][\w.]*(?:<[^']+>)?)'")
 _CONVERTS = re.compile(r"SignatureConversion|TypeConver|convertType")
 """Functions of MLIR that convert types."""
@@ -74,10 +76,11 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     )
     return (
         Finding(
-            RULE,
+            _rule(facts, flag),
             Level.ERROR,
             _certainty(facts, flag, Certainty.LIKELY if is_known else Certainty.POSSIBLE),
             _partner_title(facts, cause, flag, types)
+            or _valued_title(facts, cause, flag, at_op)
             or Message(
                 "switched-on.title",
                 "{name} fails{at}{where}; --{flag} in the command switches it on.",
@@ -120,6 +123,30 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
         op=cause.op,
         line=line,
         types=types,
+    )
+
+
+def _rule(facts: Facts, flag: str) -> str:
+    """The rule of a finding on a flag: a value, unlike a switch, may be the fault."""
+    return OF_VALUES if _has_value(facts, flag) else RULE
+
+
+def _has_value(facts: Facts, flag: str) -> bool:
+    values = flag_values(facts.info.flags, flag)
+    return bool(values) and values[-1].lower() not in _SWITCHED
+
+
+def _valued_title(facts: Facts, cause: Cause, flag: str, at_op: Message) -> Message:
+    """The title for a flag with a value; empty for a switch."""
+    if not _has_value(facts, flag):
+        return NOTHING
+    return Message(
+        "switched-on.valued",
+        "{name} fails{at}{where}; it runs as {flag} in the command says.",
+        name=cause.pass_name,
+        at=at_op,
+        where=where(facts),
+        flag=as_given(facts, flag),
     )
 
 
@@ -222,11 +249,11 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     title = Message(
         "switched-on.made",
-        "{target} has no lowering for {op}{where}; --{flag} in the command puts it there.",
+        "{target} has no lowering for {op}{where}; {flag} in the command puts it there.",
         target=target_of(facts),
         op=op,
         where=where(facts),
-        flag=flag,
+        flag=as_given(facts, flag),
     )
     why = Message(
         "switched-on.made-why", "The input has no such op; judging by its name, the flag makes a pass create it."
@@ -246,7 +273,7 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         shown = kept.ir.evidence(cause.after or cause.before, text, kept.user)
     return (
         Finding(
-            RULE,
+            _rule(facts, flag),
             Level.ERROR,
             _certainty(facts, flag, Certainty.LIKELY),
             title,
