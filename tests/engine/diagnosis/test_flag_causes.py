@@ -59,11 +59,11 @@ BY_ALIAS = """module {
         rarely(
             HOST_FLOAT,
             ("--iree-opt-level=O1", "--iree-vm-target-extension-f32=false"),
-            "flag-at-fault.title",
+            "flag-partner.scalar",
             "iree-vm-target-extension-f32",
         ),
-        rarely(ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
-        (ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.number", AFFINITY_ROUNDS),
+        (ADD, ("--iree-execution-model=host-only",), "flag-partner.everywhere", "iree-execution-model"),
+        rarely(ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.number", AFFINITY_ROUNDS),
     ],
 )
 def test_that_a_flag_without_which_the_compile_goes_on_is_told(
@@ -80,10 +80,9 @@ def test_that_a_flag_without_which_the_compile_goes_on_is_told(
 
 def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-hal-instrument-dispatches=64",)))
-    assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
-    assert has_message(
-        problem.title, "switched-on.made", op="hal.instrument.workgroup", flag="iree-hal-instrument-dispatches"
-    )
+    assert (problem.rule, problem.certainty) == ("flag-at-fault", Certainty.CERTAIN)
+    flag = "--iree-hal-instrument-dispatches=64"
+    assert has_message(problem.title, "switched-on.made", op="hal.instrument.workgroup", flag=flag)
     assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
 
 
@@ -153,9 +152,39 @@ def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: P
 def test_that_a_function_is_told_which_a_flag_names_and_the_input_lacks(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-flow-break-dispatch=@nosuch:0",)))
     assert problem.rule == "flag-at-fault"
-    assert has_message(problem.detail, "flag-at-fault.no-function", wanted="nosuch", functions=("@main",))
+    assert has_message(problem.title, "flag-at-fault.no-part", wanted="nosuch")
 
 
+CALLS = """func.func private @scale(tensor<4xi64>) -> tensor<4xi64>
+func.func @main(%a: tensor<4xi64>) -> tensor<4xi64> {
+  %0 = call @scale(%a) : (tensor<4xi64>) -> tensor<4xi64>
+  return %0 : tensor<4xi64>
+}
+"""
+
+
+def test_that_the_function_without_a_body_is_told_that_a_flag_does_not_go_with(tmp_path: Path) -> None:
+    problem = first(compiled(CALLS, tmp_path, flags=("--iree-input-demote-i64-to-i32",)))
+    assert problem.rule == "switched-on"
+    assert has_message(problem.title, "flag-partner.function", function="scale")
+
+
+HALVES = """util.func public @main(%a: tensor<8xf64>) -> tensor<16xf32> {
+  %0 = flow.tensor.bitcast %a : tensor<8xf64> -> tensor<16xf32>
+  %1 = arith.addf %0, %0 : tensor<16xf32>
+  util.return %1 : tensor<16xf32>
+}
+"""
+
+
+def test_that_a_conversion_on_by_default_is_told_whose_sizes_a_later_pass_refuses(tmp_path: Path) -> None:
+    problem = first(compiled(HALVES, tmp_path))
+    assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
+    assert has_message(problem.title, "conversion.at-op", op="flow.tensor.bitcast", old="f64", new="f32", line=2)
+    assert problem.fixes[0].flags == ("--iree-input-demote-f64-to-f32=false",)
+
+
+@pytest.mark.campaign
 def test_that_the_types_are_told_at_which_a_pass_stops_that_a_flag_enables(tmp_path: Path) -> None:
     text = ADD.replace("tensor<4xf32>", "tensor<?xf32>")
     problem = first(compiled(text, tmp_path, flags=("--iree-flow-export-benchmark-funcs",)))
@@ -183,7 +212,7 @@ def test_that_a_flag_is_named_whose_name_has_a_word_of_the_op_that_it_emits(tmp_
     flag = "iree-codegen-emit-pipeline-constraints"
     problem = first(compiled(MATMUL, tmp_path, flags=(f"--{flag}",)))
     assert problem.rule == "switched-on"
-    assert has_message(problem.title, "switched-on.made", op="iree_codegen.smt.constraints", flag=flag)
+    assert has_message(problem.title, "switched-on.made", op="iree_codegen.smt.constraints", flag=f"--{flag}")
 
 
 def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_path: Path) -> None:

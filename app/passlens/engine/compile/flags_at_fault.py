@@ -5,12 +5,14 @@ A conversion that fails because of a flag names an op or nothing, but not the fl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.flag_partners import NO_PARTNER, Partner
 from passlens.engine.compile.probe_runs import Failure, failure_of
 from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, flag_values, without_flags
 from passlens.engine.compile.scratch_words import in_folder
@@ -28,6 +30,12 @@ KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
 """The most flags that are left out one by one; of more, halves that are enough are left out first."""
 _PAIR = 2
+_MOST_OTHERS = 3
+_LIST = re.compile(r"[\w.+\-]+(?:,[\w.+\-]+)+")
+_OPTION = re.compile(r"[{ ][\w\-]+=(\d+)(?=[ }])")
+"""The number of an option of a pass, in a pipeline."""
+_CHEAP_SECONDS = 2.0
+"""Of a compile that may be repeated with other values."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
 """The limit of the processor time of a compile without a flag: this many times that of the failed compile, since it
 gets further, and at least these seconds. The limit of its wall time is a multiple of that, for a busy machine.
@@ -43,14 +51,20 @@ class FlagsTried:
     Attributes:
         names: The flags at fault.
         cleared: The flags without which a compile failed in the same way.
-        values: Other numbers for the flag at fault, if it is the only one, with which the compile does not fail.
-        no_values: Other numbers for that flag with which the compile fails too.
+        values: Other values for the flag at fault, if it is the only one, with which the compile does not fail.
+        no_values: Other values for that flag with which the compile fails too.
+        defaults: Flags that are on by default, by name: with one off, the compile does not fail.
+        partner: What the flags at fault do not go with.
+        begins: The flags that say in which phase or mode the compile begins, by name, if it does not fail without them.
     """
 
     names: tuple[str, ...] = ()
     cleared: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     no_values: tuple[str, ...] = ()
+    defaults: tuple[str, ...] = ()
+    begins: tuple[str, ...] = ()
+    partner: Partner = NO_PARTNER
 
 
 NONE_TRIED = FlagsTried()
@@ -89,7 +103,8 @@ def flags_at_fault(
         folder: An empty folder for the output.
         cancel: Ends the compiler.
         failed: How it failed; None: no flag is cleared.
-        numbers: Whether to try other numbers for a flag at fault, because the failure is not at an op of the program.
+        numbers: Whether to try other values for a flag at fault even if a compile takes long, because the failure is
+            not at an op of the program.
 
     Raises:
         UserError: The compiler cannot be started.
@@ -101,7 +116,10 @@ def flags_at_fault(
 
     def passes(without: Collection[str], *more: str) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
-        words = in_folder([*command.words[:2], *without_flags(command.words[2:], names), *more, *end])
+        whole = any(_is_word(name, flags) for name in without) and more  # other words choose other phases
+        words = in_folder(
+            [*command.words[:2], *without_flags(command.words[2:], names), *more, *(() if whole else end)]
+        )
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
         words = (*words, "-o", str(folder / "output"))
         outcome = run_child(words, cancel=cancel, cwd=folder, cpu_seconds=limit, timeout_seconds=_BUSY * limit)
@@ -115,10 +133,10 @@ def flags_at_fault(
         return outcome.ok
 
     def with_numbers(tried: FlagsTried) -> FlagsTried:
-        if not numbers or len(tried.names) != 1:
+        if len(tried.names) != 1 or not (numbers or seconds < _CHEAP_SECONDS):
             return tried
         name = tried.names[0]
-        fits = {value: passes((name,), f"--{name}={value}") for value in _near(raw, name, flags)}
+        fits = {value: passes((name,), f"--{name}={value}") for value in _others(raw, name, flags)}
         if cancel.cancelled:
             return tried
         return replace(
@@ -157,12 +175,32 @@ def flags_at_fault(
     )
 
 
-def _near(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, ...]:
-    """Other numbers for a flag that takes one: the nearest powers of two; none for other flags."""
+def _is_word(name: str, flags: FlagCatalogue) -> bool:
+    """Whether a flag takes a word of an enumeration."""
+    flag = flags.get(name)
+    return flag is not None and flag.kind is FlagKind.ENUM
+
+
+def _others(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, ...]:
+    """Other values for a flag: the nearest powers of two for a number, other words of an enumeration, and the parts of
+    a list; none for other flags.
+    """
     flag, given = flags.get(name), flag_values(raw, name)
-    if flag is None or flag.kind is not FlagKind.INT or not given or not given[-1].isdigit():
+    if flag is None or not given:
         return ()
-    own = whole_number(given[-1])
+    if _is_word(name, flags):
+        return tuple(choice for choice, _ in flag.choices if choice != given[-1])[:_PAIR]
+    if flag.kind is FlagKind.STRING and _LIST.fullmatch(given[-1]):
+        return tuple(given[-1].split(","))[:_MOST_OTHERS]
+    if flag.kind is FlagKind.STRING and len(options := [*_OPTION.finditer(given[-1])]) == 1:
+        at, text = options[0], given[-1]
+        return tuple(f"{text[: at.start(1)]}{one}{text[at.end(1) :]}" for one in _near(at[1]))
+    return _near(given[-1]) if flag.kind is FlagKind.INT and given[-1].isdigit() else ()
+
+
+def _near(number: str) -> tuple[str, ...]:
+    """The nearest powers of two."""
+    own = whole_number(number)
     above = 1 << own.bit_length()
     below = above >> 1 if own & (own - 1) else above >> 2
     return tuple(str(one) for one in (below, above, 2 * above) if one)

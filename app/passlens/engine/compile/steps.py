@@ -14,15 +14,10 @@ from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
+from passlens.engine.compile.command_fault import find_command_fault
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.flags_at_fault import (
-    NONE_TRIED,
-    flags_at_fault,
-    flags_that_choose,
-    store_flags_at_fault,
-)
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
@@ -162,7 +157,7 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
-        if not self._find_flags_at_fault():
+        if not self._is_command_at_fault():
             self._probe_op()
             self._find_nearest_edits()
         self._find_pass()
@@ -207,36 +202,16 @@ class Steps:
         if steps and not cancel.cancelled:
             store_nearest(self._writer, steps)
 
-    def _find_flags_at_fault(self) -> bool:
-        """Compile again without the user's flags, if that takes a moment and this is no trial of a fix.
-
-        Returns:
-            Whether there are flags at fault.
+    def _is_command_at_fault(self) -> bool:
+        """Find what the command sets and the compile does not fail without, if that takes a moment and this is no trial
+        of a fix.
         """
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared
-        chosen = flags_that_choose(prepared.request.flags, prepared.flags)
-        if outcome.ok or not chosen or not is_brief(outcome) or prepared.request.parent is not None:
+        if outcome.ok or not is_brief(outcome) or prepared.request.parent is not None:
             return False
-        self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
-        with SessionReader(self._writer.path) as reader:
-            first = first_error(reader)
-        failed = failure_of(outcome, first.message if first is not None else "")
-        raw, folder = prepared.request.flags, self._new_folder("flags")
-        tried = flags_at_fault(
-            raw,
-            prepared.command,
-            prepared.flags,
-            look.reached,
-            outcome.work_ns / 1e9,
-            folder,
-            self._context.cancel,
-            failed,
-            numbers=first is not None and first.op in {"", "builtin.module"},
-        )
-        if tried != NONE_TRIED:
-            store_flags_at_fault(self._writer, tried)
-        return bool(tried.names)
+        folder = self._new_folder("flags")
+        return find_command_fault(prepared, look.reached, outcome, folder, self._writer, self._context)
 
     def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""

@@ -14,6 +14,7 @@ from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.compile.edit_search.stored import read_nearest
+from passlens.engine.compile.flag_partners import NO_PARTNER, Partner
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, NONE_TRIED, read_flags_at_fault
 from passlens.engine.compile.probe import Probed, read_probed
 from passlens.engine.compile.timing import TimingRow
@@ -96,8 +97,12 @@ class Facts:
         flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
             or that was not tried.
         flags_cleared: The flags of the command that were left out of a compile that failed in the same way, by name.
-        flag_numbers: Other numbers for the flag at fault, if it is the only one: those with which the compile does not
+        flag_numbers: Other values for the flag at fault, if it is the only one: those with which the compile does not
             fail, and those with which it does.
+        flag_partner: What the flags at fault do not go with, as small programs show.
+        defaults_at_fault: Flags, on by default, with one of which off the compile gets further, by name.
+        begins_at_fault: The flags of the phase or mode in which the compile begins, by name, if it gets further without
+            them.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
@@ -124,6 +129,9 @@ class Facts:
     flags_at_fault: tuple[str, ...] = ()
     flags_cleared: tuple[str, ...] = ()
     flag_numbers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    flag_partner: Partner = NO_PARTNER
+    defaults_at_fault: tuple[str, ...] = ()
+    begins_at_fault: tuple[str, ...] = ()
     probed: Probed | None = None
     nearest: tuple[Step, ...] = ()
 
@@ -207,6 +215,9 @@ def read_facts(reader: SessionReader) -> Facts:
         flags_at_fault=tried.names,
         flags_cleared=tried.cleared,
         flag_numbers=(tried.values, tried.no_values),
+        flag_partner=tried.partner,
+        defaults_at_fault=tried.defaults,
+        begins_at_fault=tried.begins,
         probed=read_probed(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )

@@ -1,16 +1,11 @@
-"""The flags that disable a pass which runs by default.
-
-The table, resources/knowledge/pass-flags.json, is measured by packaging/knowledge/make_pass_flags.py.
-"""
+"""The flags that enable, choose or disable passes, from the measured table and from names."""
 
 from __future__ import annotations
 
-import functools
-import json
 import re
 from collections.abc import Sequence
 
-from passlens.engine.data import resource_path
+from passlens.engine.toolchain.pass_table import flags_off
 
 _OFF = frozenset({"false", "0", "no", "off", "none"})
 _COMMON = frozenset(
@@ -38,7 +33,7 @@ def flags_without(class_name: str) -> tuple[str, ...]:
     Args:
         class_name: The pass's class, with or without its namespace.
     """
-    return _table().get(class_name.rpartition("::")[2], ())
+    return flags_off().get(class_name.rpartition("::")[2], ())
 
 
 def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tuple[str, bool]:
@@ -122,12 +117,3 @@ def _called_alike(flag: str, name: str) -> bool:
 def _words(name: str) -> set[str]:
     """The words of a name that say something, in the singular."""
     return {word.removesuffix("s") for word in set(re.split(r"[-_]", name)) - _COMMON}
-
-
-@functools.lru_cache(maxsize=1)
-def _table() -> dict[str, tuple[str, ...]]:
-    try:
-        document = json.loads(resource_path("knowledge", "pass-flags.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {name: tuple(words) for name, words in document["off"].items()}

@@ -41,6 +41,7 @@ _BEFORE_DISPATCHES = frozenset({"input", "abi", "preprocessing", "global-optimiz
 _OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
 """Ops of the code around dispatches, which form no dispatches."""
 _SIZES = frozenset({"tensor.dim", "memref.dim"})
+_OF_FUNCTION_VALUES = frozenset({"func.constant", "func.call_indirect"})
 _ILLEGAL = re.compile(r"\belement type '(?P<type>[^']{1,80})' is not legal")
 _RANGE = re.compile(
     r"\binvalid (?P<how>Read\|Write|Read|Write) access range "
@@ -101,7 +102,14 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
             return finding_on(facts, title, NOTHING, evidence, Certainty.LIKELY, hint)
         if compiler_message(facts) is not NOTHING:
             return refused(facts, cause, op, evidence)
-        return finding_on(facts, title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY)
+        types = _signature(facts, found, evidence)
+        why = NOTHING
+        if found.op.name in _OF_FUNCTION_VALUES:
+            why = Message(
+                "failed-pass.function-value",
+                "It handles a function as a value, which no program of IREE can hold: call the function by its name.",
+            )
+        return finding_on(facts, title_of(cause.pass_name, op, types), why, evidence, Certainty.LIKELY)
     title = Message(
         "failed-pass.host",
         "{name} cannot handle {op}{types} in the code around the dispatches.",

@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding, Level
+from passlens.engine.diagnosis.inference.default_conversion import with_conversion
 from passlens.engine.diagnosis.inference.input_place import placed
+from passlens.engine.diagnosis.inference.respelt import with_respelt
 from passlens.engine.diagnosis.inference.with_flags import with_flags
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.bufferization import bufferization
@@ -177,9 +179,9 @@ def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
         one.level is Level.ERROR and (first is None or not one.diagnostics or first in one.diagnostics) for one in found
     )
     if explained:
-        return found
+        return with_respelt(with_conversion(found, facts), facts)
     fallback = next((given for rule in FALLBACK_RULES if (given := rule(facts))), ())
-    return (*found, *(_whole(finding, facts) for finding in fallback))
+    return with_conversion((*found, *(_whole(finding, facts) for finding in fallback)), facts)
 
 
 def _whole(finding: Finding, facts: Facts) -> Finding:

@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import at_fault
+from passlens.engine.diagnosis.failed.declared_part import declared_executable, of_executable
 from passlens.engine.diagnosis.failed.dispatch import in_dispatch
 from passlens.engine.diagnosis.failed.finding import REPORT, evidence_of, finding_on
 from passlens.engine.diagnosis.failed.hand_written import kernel_around, of_kernel
@@ -60,6 +61,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     calls = found.op is not None and found.op.name.endswith(".call")
     if (calls or not cause.dispatch) and (missing := missing_symbol(found)):
         return (of_symbol(facts, cause, found, missing, evidence),)
+    if line := declared_executable(facts):
+        return (of_executable(facts, cause, line, evidence),)
     if cause.dispatch:
         return (as_shown(facts, in_dispatch(facts, cause, found, evidence)),)
     if (written := kernel_around(facts)) is not None:

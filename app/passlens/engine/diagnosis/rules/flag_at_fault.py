@@ -11,8 +11,10 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.nested_module import MODULE
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.flag_partner import failing_at, partner_shown, partner_title
 from passlens.engine.diagnosis.inference.left_tensors import left_tensors
 from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.named_part import no_such_part
 from passlens.engine.diagnosis.inference.rule_help import (
     as_given,
     compiler_says,
@@ -27,8 +29,9 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, toge
 from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 
 RULE = "flag-at-fault"
-_SYMBOL = re.compile(r"@(?P<name>[\w$.\-]+)")
-_SHOWN = 4
+_NUMBERED = re.compile(r"[{ ](?P<option>[\w\-]+=\d+)[ }]")
+_AMOUNT = re.compile(rf"\d+\w*|.*{_NUMBERED.pattern}.*")
+"""A number, perhaps with a unit, or a pipeline with the number of an option."""
 _OFF = frozenset({"false", "0"})
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
@@ -101,8 +104,8 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
             together(
-                _not_defined(facts, names),
                 without_flags(names),
+                partner_shown(facts),
                 left_tensors(facts),
                 _other_numbers(facts),
                 *helps,
@@ -117,26 +120,32 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _other_numbers(facts: Facts) -> Message:
-    """A sentence on the other numbers that were tried for the flag at fault; empty without them."""
+    """A sentence on the other values that were tried for the flag at fault; empty without them."""
     fits, fails = facts.flag_numbers
     if fits and fails:
         return Message(
             "flag-at-fault.numbers",
-            "The compile also gets past it with {fits} in place of the number, but not with {fails}.",
-            fits=Items(fits, Join.OR),
-            fails=Items(fails, Join.OR),
+            "The compile also gets past it with {fits} in place of the value, but not with {fails}.",
+            fits=_shown(fits),
+            fails=_shown(fails),
         )
     if fits:
         return Message(
             "flag-at-fault.fits",
-            "The compile also gets past it with {fits} in place of the number.",
-            fits=Items(fits, Join.OR),
+            "The compile also gets past it with {fits} in place of the value.",
+            fits=_shown(fits),
         )
     return NOTHING
 
 
+def _shown(values: Sequence[str]) -> Items:
+    """Values, of pipelines only the option in which they differ."""
+    options = ((_NUMBERED.search(one), one) for one in values)
+    return Items(tuple(found["option"] if found is not None else one for found, one in options), Join.OR)
+
+
 def _near_numbers(facts: Facts) -> Iterator[Fix]:
-    """Fixes with the other numbers for the flag at fault with which the compile does not fail."""
+    """Fixes with the other values for the flag at fault with which the compile does not fail."""
     for value in facts.flag_numbers[0]:
         name = facts.flags_at_fault[0]
         title = Message(
@@ -145,24 +154,13 @@ def _near_numbers(facts: Facts) -> Iterator[Fix]:
         yield Fix(f"number-{value}", title, FixKind.FLAGS, flags=(f"--{name}={value}",), without=(name,))
 
 
-def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
-    """A sentence on the function that a flag names and the input lacks; empty without one."""
-    has = tuple(dict.fromkeys(head.symbol for _, head in facts.heads if head.name.endswith(".func") and head.symbol))
-    for name in names:
-        for value in flag_values(facts.info.flags, name):
-            wanted = _SYMBOL.search(value)
-            if wanted is not None and has and not any(wanted["name"] in line for line in facts.source):
-                return Message(
-                    "flag-at-fault.no-function",
-                    "The input has no @{wanted}, which --{flag} names: it has {functions}.",
-                    wanted=wanted["name"],
-                    flag=name,
-                    functions=Items(tuple(f"@{one}" for one in has[:_SHOWN]), Join.AND),
-                )
-    return NOTHING
-
-
 def _title(facts: Facts, cause: Cause, given: Items) -> Message:
+    if lacking := no_such_part(facts):
+        return lacking
+    is_amount = all(_AMOUNT.fullmatch(one) for one in facts.flag_numbers[0])
+    fits = facts.flag_numbers[0] if is_amount else ()
+    if not fits and (shown := partner_title(facts, cause, given, _meaning(facts))):
+        return shown
     if cause.llvm_pass:
         return Message(
             "flag-at-fault.crashed-llvm",
@@ -194,25 +192,30 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
             where=where(facts),
             flags=given,
         )
-    fits, fails = facts.flag_numbers
-    if fits and fails:
+    if fits:
         return Message(
             "flag-at-fault.number",
-            "{name} fails on this program with {flags}, but not if the value is {fits}.",
+            "With {flags}, {name} fails {at}, but not with {fits}.",
+            at=failing_at(facts, cause),
             name=cause.pass_name,
             flags=given,
-            fits=Items(fits, Join.OR),
+            fits=_shown(fits),
         )
     if meaning := _meaning(facts):
         return Message(
             "flag-at-fault.means",
-            "With {flags} ({meaning}), {name} fails on this program.",
+            "With {flags} ({meaning}), {name} fails {at}.",
             flags=given,
             meaning=meaning,
             name=cause.pass_name,
+            at=failing_at(facts, cause),
         )
     return Message(
-        "flag-at-fault.title", "With {flags}, {name} fails on this program.", flags=given, name=cause.pass_name
+        "flag-at-fault.title",
+        "With {flags}, {name} fails {at}.",
+        flags=given,
+        name=cause.pass_name,
+        at=failing_at(facts, cause),
     )
 
 

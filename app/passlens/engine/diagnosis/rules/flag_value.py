@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.inference.flag_file import (
     unusable,
 )
 from passlens.engine.diagnosis.inference.input_types import UnfitInputType, unfit_input_type
+from passlens.engine.diagnosis.inference.refused_option import refused_option
 from passlens.engine.diagnosis.inference.rule_help import (
     compiler_says,
     ids,
@@ -39,7 +40,6 @@ from passlens.engine.importing.input_type import FLAG as INPUT_TYPE
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import flag_words, release_of, values_of
 
 RULE = "flag-value"
 _LISTS = re.compile(
@@ -58,9 +58,6 @@ _LEAST_VALUE = 3
 _QUOTED = re.compile(r"'([\w.+\-]{3,80})'")
 _NO_BACKEND = re.compile(r"device alias \"(?P<device>[\w\-]+)\" does not provide any executable targets")
 _LOCAL, _LOCAL_BACKENDS = "local", "iree-hal-local-target-device-backends"
-_OPTION = re.compile(r"for the --?(?P<flag>[\w\-]+) option: (?P<why>.*)")
-_NO_KINDS = frozenset({"", "value", "string"})
-"""Placeholders in the help that say nothing about the value."""
 _EXCERPT = 400
 _OF_FOLDERS = re.compile(r"-(?:to|dir|path|paths)$")
 """Flags that take a folder."""
@@ -85,7 +82,7 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         return refused
     if device := other_default(facts):
         return (_no_default(facts, device),)
-    if of_option := _of_option(facts):
+    if of_option := refused_option(facts):
         return of_option
     if local := _without_backend(facts):
         return local
@@ -141,42 +138,6 @@ def _other_kind(value: str, values: Sequence[str]) -> str:
     backends = (backend for backend, device in devices.items() if device == value)
     other = devices.get(value) or next(backends, "")
     return other if other in values else ""
-
-
-def _of_option(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compiler refused the value of a flag while it parsed the command."""
-    row, found = next(iter(matching_errors(facts, _OPTION)), (None, None))
-    given = flag_values(facts.info.flags, found["flag"]) if found is not None else ()
-    if row is None or found is None or not given:
-        return ()
-    flag, value = found["flag"], next((one for one in given if f"'{one}'" in row.message), given[-1])
-    says = quoted(found["why"].strip().rstrip(".!"))
-    version = facts.info.toolchain_version
-    takes = tuple(
-        one for one, releases in values_of(flag) if release_of(version) in releases or release_of(version) is None
-    )
-    title = Message(
-        "flag-value.refused", "--{flag} does not take {value}: {reason}.", flag=flag, value=value, reason=says
-    )
-    if takes:
-        title = Message(
-            "flag-value.takes-only",
-            "--{flag} does not take {value}: it takes {values}.",
-            flag=flag,
-            value=value,
-            values=Items(takes, Join.AND),
-        )
-    elif (words := flag_words(flag)) is not None and words.value not in _NO_KINDS:
-        title = Message(
-            "flag-value.takes-a",
-            "--{flag} takes a value of the kind {kind}, not {value}.",
-            flag=flag,
-            kind=words.value,
-            value=value,
-        )
-    why = compiler_says(says)
-    evidence, fixes = (in_command(facts, flag),), (_without(flag),)
-    return (Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, fixes, diagnostics=(row.id,)),)
 
 
 def _not_taken(facts: Facts, flag: str, value: str, values: Sequence[str]) -> Message:

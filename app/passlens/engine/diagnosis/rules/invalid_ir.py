@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.failed.declared_part import declared_executable
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
@@ -48,7 +49,13 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
     cause, made = facts.cause, made_invalid(facts)
     if cause is None or made is None or cause.op == ENCODING_TYPE or any(one.fatal for one in odd_things(facts)):
         return ()
-    if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
+    if (
+        declared_executable(facts)
+        or fails_at_combiner(facts)
+        or operand_shapes(facts)
+        or operand_types(facts)
+        or unsupported_type(facts)
+    ):
         return ()
     if switched_on(facts) or program_fault(facts) is not None or flag_behind_made(facts) or is_pinned_wrong(facts):
         return ()

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.other_type import in_place_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.flag_partner import partner_shown, partner_title
 from passlens.engine.diagnosis.inference.left_casts import left
 from passlens.engine.diagnosis.inference.rule_help import (
+    as_given,
     compiler_says,
     dispatch_of,
     input_line,
@@ -37,7 +40,8 @@ from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
-RULE = "switched-on"
+RULE, OF_VALUES = "switched-on", "flag-at-fault"
+_SWITCHED = frozenset({"", "true", "1"})
 _TYPE = re.compile(r"'((?:tensor|vector|memref)<[^']+>|![a-z][\w.]*(?:<[^']+>)?)'")
 _CONVERTS = re.compile(r"SignatureConversion|TypeConver|convertType")
 """Functions of MLIR that convert types."""
@@ -52,6 +56,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
         return ()
     if missing_file(facts) or refused_value(facts):
         return ()
+    if facts.flag_numbers[0]:
+        return ()  # it is the value
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag or flag in facts.flags_cleared:
         return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
@@ -70,10 +76,12 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     )
     return (
         Finding(
-            RULE,
+            _rule(facts, flag),
             Level.ERROR,
             _certainty(facts, flag, Certainty.LIKELY if is_known else Certainty.POSSIBLE),
-            Message(
+            _partner_title(facts, cause, flag, types)
+            or _valued_title(facts, cause, flag, at_op)
+            or Message(
                 "switched-on.title",
                 "{name} fails{at}{where}; --{flag} in the command switches it on.",
                 name=cause.pass_name,
@@ -84,7 +92,8 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             together(
                 _changed(facts, cause, flag),
                 _on_types(types),
-                compiler_says(cause.message) if types and not cause.op else NOTHING,
+                partner_shown(facts) if facts.is_at_fault(flag) else NOTHING,
+                compiler_says(cause.message) if cause.first is not None else NOTHING,
                 Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
             ),
             (
@@ -115,6 +124,40 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
         line=line,
         types=types,
     )
+
+
+def _rule(facts: Facts, flag: str) -> str:
+    """The rule of a finding on a flag: a value, unlike a switch, may be the fault."""
+    return OF_VALUES if _has_value(facts, flag) else RULE
+
+
+def _has_value(facts: Facts, flag: str) -> bool:
+    values = flag_values(facts.info.flags, flag)
+    return bool(values) and values[-1].lower() not in _SWITCHED
+
+
+def _valued_title(facts: Facts, cause: Cause, flag: str, at_op: Message) -> Message:
+    """The title for a flag with a value; empty for a switch."""
+    if not _has_value(facts, flag):
+        return NOTHING
+    return Message(
+        "switched-on.valued",
+        "{name} fails{at}{where}; it runs as {flag} in the command says.",
+        name=cause.pass_name,
+        at=at_op,
+        where=where(facts),
+        flag=as_given(facts, flag),
+    )
+
+
+def _partner_title(facts: Facts, cause: Cause, flag: str, named: Sequence[str]) -> Message:
+    """The title if the flag does not go with a function or, where the compiler names no types, with a type of the
+    program; empty otherwise.
+    """
+    partner = facts.flag_partner
+    if not facts.is_at_fault(flag) or not (partner.function or (partner.type and not named)):
+        return NOTHING
+    return partner_title(facts, cause, Items((as_given(facts, flag),)), NOTHING)
 
 
 def _types_named(facts: Facts, cause: Cause) -> tuple[str, ...]:
@@ -206,15 +249,17 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     title = Message(
         "switched-on.made",
-        "{target} has no lowering for {op}{where}; --{flag} in the command puts it there.",
+        "{target} has no lowering for {op}{where}; {flag} in the command puts it there.",
         target=target_of(facts),
         op=op,
         where=where(facts),
-        flag=flag,
+        flag=as_given(facts, flag),
     )
     why = Message(
         "switched-on.made-why", "The input has no such op; judging by its name, the flag makes a pass create it."
     )
+    if facts.is_at_fault(flag):
+        why = together(why, partner_shown(facts))
     fix = Fix(
         f"without-{flag}",
         Message("switched-on.without", "Leave --{flag} out", flag=flag),
@@ -228,7 +273,7 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         shown = kept.ir.evidence(cause.after or cause.before, text, kept.user)
     return (
         Finding(
-            RULE,
+            _rule(facts, flag),
             Level.ERROR,
             _certainty(facts, flag, Certainty.LIKELY),
             title,

@@ -10,40 +10,27 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source
-from passlens.engine.messages import Message
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, source_lines, source_op
+from passlens.engine.diagnosis.program.compile_mode import wrong_mode
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import PHASES
 
 RULE = "wrong-phase"
 FLAG, END = "compile-from", "compile-to"
-_MODE, _EXECUTABLE = "compile-mode", "hal-executable"
-_TAKES = {
-    _EXECUTABLE: (
-        Message(
-            "wrong-phase.executable",
-            "The command compiles a single executable (--{flag}={mode}), but the input is a model.",
-            flag=_MODE,
-            mode=_EXECUTABLE,
-        ),
-        Message("wrong-phase.executable-why", "This mode takes one hal.executable and forms no dispatches."),
-    ),
-    "vm": (
-        Message(
-            "wrong-phase.vm",
-            "The command only converts host code to the VM (--{flag}={mode}), but the input is a model.",
-            flag=_MODE,
-            mode="vm",
-        ),
-        Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and the ops on them remain."),
-    ),
-}
-"""The modes that do not take a model: what the command does, and why a model does not compile that way."""
+_EXECUTABLE = "hal-executable"
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
 NO_VM_MODULE = "does not contain a vm.module op"
 """A phrase of the message on a model that the command declares to be a program of the VM."""
 _UNCONFIGURED, _TRANSLATED = "executable-configurations", "executable-targets"
 _CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|lowering_strategy)\b")
+_WITHOUT = Fix(
+    "without-compile-from",
+    Message("wrong-phase.without", "Compile from the beginning"),
+    FixKind.FLAGS,
+    Message("wrong-phase.leaves-out", "Leaves --compile-from out."),
+    without=(FLAG,),
+)
 _GONE = {
     "stream": ("flow.", "stream.async."),
     "executable-sources": ("flow.", "stream.async.", "stream.executable"),
@@ -72,30 +59,25 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
     """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
     if found := (_inside_of_kernel(facts) or _object_graph(facts)):
         return found
-    begun, modes = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, _MODE)
-    mode = modes[-1] if modes and modes[-1] in _TAKES else ""
-    if facts.cause is None or ends_before(facts) or not (mode or (begun and begun[-1] in PHASES)):
+    if facts.cause is None or ends_before(facts):
         return ()
-    if not mode and (earlier := _earlier(facts, begun[-1], [(number, head.name) for number, head in facts.heads])):
+    if found := wrong_mode(facts):
+        return found
+    begun = flag_values(facts.info.flags, FLAG)
+    if not begun or begun[-1] not in PHASES:
+        return ()
+    if earlier := _earlier(facts, begun[-1], [(number, head.name) for number, head in facts.heads]):
         return earlier
-    first = next((number for number, head in facts.heads if head.name == "func.func"), 0)
+    phase, first = begun[-1], next((number for number, head in facts.heads if head.name == "func.func"), 0)
+    if FLAG in facts.begins_at_fault and (not first or any(head.name in _LATER for _, head in facts.heads)):
+        return (_from_beginning(facts, phase),)
     if not first or any(head.name in _LATER for _, head in facts.heads):
         return ()
-    if mode:
-        return (_other_mode(facts, mode, first),)
-    phase = begun[-1]
-    without = Fix(
-        "without-compile-from",
-        Message("wrong-phase.without", "Compile from the beginning"),
-        FixKind.FLAGS,
-        Message("wrong-phase.leaves-out", "Leaves --compile-from out."),
-        without=(FLAG,),
-    )
     return (
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.LIKELY,
+            Certainty.CERTAIN if FLAG in facts.begins_at_fault else Certainty.LIKELY,
             Message(
                 "wrong-phase.title",
                 "The command compiles from phase {phase}, and the input is a model that no phase has converted.",
@@ -111,10 +93,31 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
                     facts, Message("wrong-phase.function", "The functions of the input are still func.func."), first
                 ),
             ),
-            (without,),
+            (_WITHOUT,),
             diagnostics=tuple(row.id for row in facts.errors),
         ),
     )
+
+
+def _from_beginning(facts: Facts, phase: str) -> Finding:
+    """A finding on an input that compiles further from the beginning than from a phase."""
+    op = source_op(facts) or (facts.cause.op if facts.cause is not None else "")
+    needs = Message("wrong-phase.needs", ", which convert {op}", op=op) if op else NOTHING
+    title = Message(
+        "wrong-phase.from-beginning",
+        "The command compiles from phase {phase}, but the input needs passes before it{needs}.",
+        phase=phase,
+        needs=needs,
+    )
+    why = Message("wrong-phase.gets-further", "Without --{flag}, the same input gets past this failure.", flag=FLAG)
+    lines = source_lines(facts)
+    evidence = (
+        (in_source(facts, Message("wrong-phase.earlier-here", "An op from an earlier phase."), lines[0]),)
+        if lines
+        else ()
+    )
+    rows = tuple(row.id for row in facts.errors)
+    return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, (_WITHOUT,), diagnostics=rows)
 
 
 def _earlier(facts: Facts, phase: str, ops: Sequence[tuple[int, str]]) -> Sequence[Finding]:
@@ -241,17 +244,3 @@ def _object_graph(facts: Facts) -> Sequence[Finding]:
     evidence = (in_source(facts, here, line),)
     finding = Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, hint=hint, diagnostics=rows)
     return (replace(finding, place=evidence[0].source),)
-
-
-def _other_mode(facts: Facts, mode: str, first: int) -> Finding:
-    title, why = _TAKES[mode]
-    without = Fix(
-        f"without-{_MODE}",
-        Message("generic-fixes.without", "Without --{flag}", flag=_MODE),
-        FixKind.FLAGS,
-        without=(_MODE,),
-    )
-    function = Message("wrong-phase.function", "The functions of the input are still func.func.")
-    rows = tuple(row.id for row in facts.errors)
-    evidence = (in_source(facts, function, first),)
-    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, (without,), diagnostics=rows)

@@ -1,0 +1,84 @@
+"""Flags that the command gives under the name of another release, where another part of the command fails.
+
+Passlens compiles with the name that this compiler knows. The compiler itself would end at the flag at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import in_command, version_of
+from passlens.engine.messages import Items, Join, Message, together
+
+RULE = "unknown-flag"
+_NOTICES = frozenset({"translate.same-flag", "translate.name-gone", "translate.name-came"})
+_OF_COMMAND = frozenset({"flag-value", "missing-file", "target-chip"})
+"""Rules on a part of the command, which the compiler only reads once it knows all flags."""
+
+
+def respelt(facts: Facts) -> dict[str, str]:
+    """The flags of the command that this compiler has under another name, each with that name."""
+    given = {word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-")}
+    pairs = ((str(one.arguments["name"]), str(one.arguments["other"])) for one in facts.notices if one.id in _NOTICES)
+    return {name: other for name, other in pairs if name in given}
+
+
+def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
+    """The findings, with one on respelt flags before the first, if that is on another part of the command."""
+    first = next((one for one in found if one.level is Level.ERROR), None)
+    if first is None or first.rule not in _OF_COMMAND:
+        return tuple(found)
+    own = {name for fix in first.fixes for name in fix.without}
+    names = {name: other for name, other in respelt(facts).items() if name not in own}
+    if not names:
+        return tuple(found)
+    called = Items(
+        tuple(
+            Message("respelt.called", "--{name} (its name is --{other})", name=name, other=other)
+            for name, other in names.items()
+        ),
+        Join.AND,
+    )
+    title = Message(
+        "respelt.title",
+        "IREE {version} has no flag {flags}; with the right name, it fails further on. {title}",
+        version=version_of(facts),
+        flags=called,
+        title=first.title,
+    )
+    ends = Message(
+        "respelt.ends",
+        "iree-compile ends at a flag that it does not know. Passlens used the name of this release, and then found the "
+        "second fault.",
+    )
+    whys = (one for one in facts.notices if one.id in _NOTICES and str(one.arguments["name"]) in names)
+    finding = Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(ends, *whys, first.explanation),
+        (in_command(facts, *names), *first.evidence),
+        tuple(_with_names(one, names, facts) for one in first.fixes),
+        diagnostics=first.diagnostics,
+    )
+    at = list(found).index(first)
+    return (*found[:at], finding, *found[at:])
+
+
+def _with_names(fix: Fix, names: Mapping[str, str], facts: Facts) -> Fix:
+    """A fix of the second fault, which also writes the flags under their right names."""
+    if fix.kind is not FixKind.FLAGS:
+        return fix
+    written = tuple(
+        f"--{other}={value}" if value else f"--{other}"
+        for name, other in names.items()
+        for value in flag_values(facts.info.flags, name)
+    )
+    write = Message("respelt.write", "Write {flags}", flags=Items(written, Join.AND))
+    title = Message("respelt.both", "{first}; {second}", first=write, second=fix.title)
+    return replace(fix, title=title, flags=(*written, *fix.flags), without=(*names, *fix.without))

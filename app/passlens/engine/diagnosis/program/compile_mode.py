@@ -1,0 +1,111 @@
+"""An input that is not what the compile mode of the command takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.ir.syntax import FUNCTIONS
+from passlens.engine.messages import Message
+
+RULE = "wrong-phase"
+_MODE, _EXECUTABLE, _VM = "compile-mode", "hal-executable", "vm"
+_EXECUTABLES = frozenset({"hal.executable", "hal.executable.source"})
+_OF_EXECUTABLES = re.compile(r"\w+\.executable(?:\.source)?")
+_TENSOR = re.compile(r"\btensor<|!torch\.")
+_BEFORE_VM = ("flow.", "stream.")
+_ONE = Message("wrong-phase.executable-why", "This mode takes one hal.executable and forms no dispatches.")
+
+
+def wrong_mode(facts: Facts) -> Sequence[Finding]:
+    """A finding if the compile failed in a mode for another kind of input."""
+    modes = flag_values(facts.info.flags, _MODE)
+    mode = modes[-1] if modes else ""
+    if mode == _EXECUTABLE:
+        return _not_an_executable(facts)
+    if mode == _VM:
+        return _not_host_code(facts)
+    return ()
+
+
+def _not_an_executable(facts: Facts) -> Sequence[Finding]:
+    """A finding if the input does not have one executable at its top level."""
+    heads = [(number, head) for number, head in facts.heads]
+    executables = [number for number, head in heads if head.name in _EXECUTABLES]
+    functions = [number for number, head in heads if head.name in FUNCTIONS]
+    if len(executables) > 1:
+        title = Message(
+            "wrong-phase.executables",
+            "The command compiles a single executable (--{flag}={mode}), but the input has {count} of them.",
+            flag=_MODE,
+            mode=_EXECUTABLE,
+            count=str(len(executables)),
+        )
+        return (_finding(facts, title, _ONE, executables[1], Message("wrong-phase.second", "The second executable.")),)
+    if executables:
+        return ()
+    other = next(((number, head.name) for number, head in heads if _OF_EXECUTABLES.fullmatch(head.name)), (0, ""))
+    if other[0]:
+        title = Message(
+            "wrong-phase.other-executable",
+            "The command compiles a single hal.executable (--{flag}={mode}), but the input is a program of an earlier "
+            "phase, with {op}.",
+            flag=_MODE,
+            mode=_EXECUTABLE,
+            op=other[1],
+        )
+        return (_finding(facts, title, _ONE, other[0], Message("wrong-phase.executable-here", "The executable.")),)
+    if not functions:
+        return ()
+    title = Message(
+        "wrong-phase.executable",
+        "The command compiles a single executable (--{flag}={mode}), but the input is a model.",
+        flag=_MODE,
+        mode=_EXECUTABLE,
+    )
+    return (_finding(facts, title, _ONE, functions[0], _function(facts, functions[0])),)
+
+
+def _not_host_code(facts: Facts) -> Sequence[Finding]:
+    """A finding if the input has functions on tensors, or ops of dispatches, which only other modes convert."""
+    at = next(
+        (
+            number
+            for number, head in facts.heads
+            if head.name.startswith(_BEFORE_VM)
+            or (head.name in FUNCTIONS and _TENSOR.search(facts.source[number - 1]) is not None)
+        ),
+        0,
+    )
+    if not at:
+        return ()
+    title = Message(
+        "wrong-phase.vm",
+        "The command only converts host code to the VM (--{flag}={mode}), but the input is a model.",
+        flag=_MODE,
+        mode=_VM,
+    )
+    why = Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and the ops on them remain.")
+    return (_finding(facts, title, why, at, _function(facts, at)),)
+
+
+def _function(facts: Facts, line: int) -> Message:
+    head = next(head for number, head in facts.heads if number == line)
+    return Message("wrong-phase.has", "The input has {op}.", op=head.name)
+
+
+def _finding(facts: Facts, title: Message, why: Message, line: int, here: Message) -> Finding:
+    without = Fix(
+        f"without-{_MODE}",
+        Message("generic-fixes.without", "Without --{flag}", flag=_MODE),
+        FixKind.FLAGS,
+        without=(_MODE,),
+    )
+    certainty = Certainty.CERTAIN if _MODE in facts.begins_at_fault else Certainty.LIKELY
+    rows = tuple(row.id for row in facts.errors)
+    evidence = (in_source(facts, here, line),)
+    return Finding(RULE, Level.ERROR, certainty, title, why, evidence, (without,), diagnostics=rows)
