@@ -161,6 +161,19 @@ class Runs:
         used_up = self._left <= 0 or time.monotonic() > self._until
         return self._cancel.cancelled or self._runs >= _MOST_RUNS or used_up
 
+    def allow(self, seconds: float) -> None:
+        """Leave at least so much processor time."""
+        self._left = max(self._left, seconds)
+        self._until = max(self._until, time.monotonic() + _BUSY * seconds)
+        self._runs = 0
+
+    def crashes(self, text: str) -> bool | None:
+        """Whether the compiler crashes on a whole module; None if it rejects it, takes too long, or no time is left."""
+        ended = self._run([text])
+        if ended is None or ended.timed_out:
+            return None
+        return False if ended.ok else True if failure_of(ended).crash else None
+
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
         program = self._opt

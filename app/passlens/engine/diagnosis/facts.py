@@ -12,6 +12,7 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
+from passlens.engine.compile.crash_trial import CrashTrial, read_crash_trial
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.compile.edit_search.stored import read_nearest
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS, NONE_TRIED, read_flags_at_fault
@@ -100,6 +101,8 @@ class Facts:
             fail, and those with which it does.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
+        crash_trial: What was found by compiling a program that crashes the compiler without one property after another;
+            None if that was not tried, or an op of it crashes alone.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
     """
 
@@ -125,6 +128,7 @@ class Facts:
     flags_cleared: tuple[str, ...] = ()
     flag_numbers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     probed: Probed | None = None
+    crash_trial: CrashTrial | None = None
     nearest: tuple[Step, ...] = ()
 
     @property
@@ -208,6 +212,7 @@ def read_facts(reader: SessionReader) -> Facts:
         flags_cleared=tried.cleared,
         flag_numbers=(tried.values, tried.no_values),
         probed=read_probed(reader) if cause is not None else None,
+        crash_trial=read_crash_trial(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )
 
@@ -221,6 +226,7 @@ def read_facts(reader: SessionReader) -> Facts:
             diagnostics=tuple(row for row in diagnostics if row.id in one.rows),
             configured=configured,
             probed=None,
+            crash_trial=None,
         )
         for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )
