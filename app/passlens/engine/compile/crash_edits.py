@@ -14,6 +14,7 @@ from enum import StrEnum
 from passlens.engine.compile.probe_change import Change, ChangeKind
 from passlens.engine.compile.probe_changes import changes
 from passlens.engine.compile.probe_op import Cutter, Form, Parts, parts_of, written
+from passlens.engine.compile.probe_types import with_element
 from passlens.engine.ir.locations import lines_of, without_locations
 from passlens.engine.ir.parse import Op, parse
 
@@ -69,6 +70,11 @@ _OPEN = re.compile(r"\b(?:tensor<(?:[\d?]+x)*\?x|!torch\.vtensor<\[[\d?,]*\?)")
 _ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
 _HELD = re.compile(r"\b(?:vector|memref)(?=<[\dx]+\w+>)")
 _SPLAT = re.compile(r'"vector\.(?:broadcast|splat)"(?=\(%[\w$.\-#]+\) : \((?:[if]\d+|bf16|index)\))')
+_NUMBERS = re.compile(
+    r'"complex\.constant"\(\) <\{value = \[(?P<real>[^,\[\]]+), [^\[\]]+\]\}>|'
+    r"dense<\((?P<first>[^,()]+),[^()]+\)>(?= : tensor<)"
+)
+"""Complex constants."""
 _RANKS = (1, 2, 4)
 _SIZE, _TWO = "16", "2"
 _NARROW = re.compile(r"[su]?i[2-7]$|f[468]\w")
@@ -114,8 +120,8 @@ class Program:
         yield from self._shapes(Property.EMPTY, "0", _TWO, _EMPTY.search, lambda one: _EMPTY.sub(_TWO, one))
         for element in dict.fromkeys(one for one in _ELEMENT.findall(text) if one not in _USUAL):
             for plain in _plain(element):
-                changed = re.sub(rf"(?<![\w!#.]){re.escape(element)}(?!\w)", plain, text)
-                yield CrashEdit(Property.ELEMENT, element, plain), changed
+                in_shapes = re.sub(rf"(?<=[\d?]x){re.escape(element)}(?!\w)", plain, _NUMBERS.sub(_real, text))
+                yield CrashEdit(Property.ELEMENT, element, plain), with_element(in_shapes, element, plain)
         if _ENCODED.search(text):
             yield CrashEdit(Property.ENCODING, "", ""), _ENCODED.sub(r"\g<plain>>", text)
         for held in dict.fromkeys(_HELD.findall(text)) if ".executable" not in text else ():
@@ -267,6 +273,13 @@ class Program:
         if module is not None and heads:
             lines[module.lines[0] : module.lines[0]] = heads
         return "\n".join(lines)
+
+
+def _real(found: re.Match[str]) -> str:
+    """The real part of a complex constant."""
+    if found["first"]:
+        return f"dense<{found['first']}>"
+    return f'"arith.constant"() <{{value = {found["real"]}}}>'
 
 
 def _immutable(text: str) -> str:

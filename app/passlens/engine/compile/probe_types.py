@@ -133,10 +133,15 @@ def _with_element(form: Form, element: str, plain: str) -> Changed:
         return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
 
     def inside(text: str) -> str:
-        made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
-        return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
+        return with_element(text, element, plain)
 
     return Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+
+
+def with_element(text: str, element: str, plain: str) -> str:
+    """A region, or a program, with another element type and the arithmetic of that type."""
+    made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
+    return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
 
 
 def _without_casts(text: str) -> str:
