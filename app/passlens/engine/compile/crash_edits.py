@@ -53,7 +53,7 @@ class CrashEdit:
 
 _ELEMENT = re.compile(
     r"(?:\b(?:tensor|vector|memref)<(?:[\d?]+x)*|!torch\.vtensor<\[[\d?,]*\],)"
-    r"(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32)(?=[,>])"
+    r"(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|index)(?=[,>])"
 )
 _USUAL = frozenset({"f32", "f16", "bf16", "i32", "i64", "i8", "i1", "si64", "si32", "si8", "ui8"})
 """Element types that passes expect."""
@@ -75,6 +75,7 @@ _NUMBERS = re.compile(
     r"dense<\((?P<first>[^,()]+),[^()]+\)>(?= : tensor<)"
 )
 """Complex constants."""
+_INDEX = "index"
 _RANKS = (1, 2, 4)
 _SIZE, _TWO = "16", "2"
 _NARROW = re.compile(r"[su]?i[2-7]$|f[468]\w")
@@ -94,6 +95,9 @@ _OF_FUNCTION = frozenset({"arg_attrs", "res_attrs", "initial_value"})
 """Other attributes of functions and globals that may be left out."""
 _HOLDERS = re.compile(r"builtin\.module$|(?:func|util)\.func$|util\.global$")
 _MOST = 12
+_CLASS = re.compile(r"::(?P<name>[A-Z]\w*Op)\b")
+_ITERATORS, _PARALLEL, _REDUCTION = "iterator_types", "parallel", "reduction"
+_ITERATOR = re.compile(r"#linalg\.iterator_type<(?P<kind>parallel|reduction)>")
 
 
 class Program:
@@ -121,7 +125,8 @@ class Program:
         for element in dict.fromkeys(one for one in _ELEMENT.findall(text) if one not in _USUAL):
             for plain in _plain(element):
                 in_shapes = re.sub(rf"(?<=[\d?]x){re.escape(element)}(?!\w)", plain, _NUMBERS.sub(_real, text))
-                yield CrashEdit(Property.ELEMENT, element, plain), with_element(in_shapes, element, plain)
+                changed = in_shapes if element == _INDEX else with_element(in_shapes, element, plain)
+                yield CrashEdit(Property.ELEMENT, element, plain), changed
         if _ENCODED.search(text):
             yield CrashEdit(Property.ENCODING, "", ""), _ENCODED.sub(r"\g<plain>>", text)
         for held in dict.fromkeys(_HELD.findall(text)) if ".executable" not in text else ():
@@ -171,6 +176,11 @@ class Program:
         edit = CrashEdit(Property.ATTRIBUTE, f"{name} = {text}" if text else name, "", op.name, self._line(op))
         return edit, self._replaced({op.index: written(left)})
 
+    def named_in(self, log: str) -> Sequence[Op]:
+        """The ops that can be taken out whose class the stack of a crash names, in text order."""
+        classes = set(_CLASS.findall(log))
+        return [op for op in self.removable() if _class_of(op.name) in classes]
+
     def removable(self) -> Sequence[Op]:
         """The ops that can be taken out, in text order: some of them with all that use their results."""
         return [op for op in self._tree.ops if self._can_go(op) and self._with_users(op) is not None]
@@ -194,7 +204,7 @@ class Program:
 
     def without(self, ops: Sequence[Op]) -> str:
         """The program without these ops."""
-        heads, made = list[str](), dict[int, str]()
+        heads, made, named = list[str](), dict[int, str](), list[tuple[Op, str, str]]()
         gone = {one.index: one for op in ops for one in self._with_users(op) or ()}
         inside = {one.index for op in gone.values() for one in _within(op)}
         lost = {value for op in gone.values() for value in self._lost(op)}
@@ -204,19 +214,18 @@ class Program:
                 continue
             lines = list[str]()
             for value, name, type_ in zip(op.uses, parts.operand_names, parts.taken, strict=False):
-                if _TAKEN.match(type_) and value not in lost:
+                if _TAKEN.match(type_) and "?" not in type_ and value not in lost:
                     lines.append(f'"{_BARRIER}"({name}) : ({type_}) -> ({type_})')
-            loaded = list[str]()
+            given = parts.given.partition(":")[0]
             for number, type_ in enumerate(parts.results if not self._lost(op) else ()):
                 symbol = _GLOBAL.format(f"{op.index}_{number}")
                 heads.append(f'"util.global"() <{{is_mutable, sym_name = "{symbol}", type = {type_}}}> : () -> ()')
-                loaded.append(f"%{symbol}")
-                lines.append(f'%{symbol} = "util.global.load"() <{{global = @{symbol}}}> : () -> {type_}')
-            if loaded:
-                types = ", ".join(parts.results)
-                lines.append(f'{parts.given} = "{_BARRIER}"({", ".join(loaded)}) : ({types}) -> ({types})')
+                if len(parts.results) > 1:
+                    named.append((op, f"{given}#{number}", f"%{symbol}"))
+                name = f"%{symbol}" if len(parts.results) > 1 else given
+                lines.append(f'{name} = "util.global.load"() <{{global = @{symbol}}}> : () -> {type_}')
             made[op.index] = "\n".join(lines)
-        return self._replaced(made, heads)
+        return self._replaced(made, heads, named)
 
     def _lost(self, op: Op) -> Sequence[int]:
         """The results of an op that no global can give."""
@@ -234,6 +243,12 @@ class Program:
         form = next((one for one in self._cutter.candidates() if one.name == op.name and one.line == line), None)
         if parts is None or form is None:
             return
+        for found in _ITERATOR.finditer(dict((*form.properties, *form.attributes)).get(_ITERATORS, "")):
+            now = _REDUCTION if found["kind"] == _PARALLEL else _PARALLEL
+            text = f"{found.string[: found.start()]}{found[0].replace(found['kind'], now)}{found.string[found.end() :]}"
+            given = tuple((name, text if name == _ITERATORS else was) for name, was in parts.properties)
+            change = Change(ChangeKind.ATTRIBUTE, _ITERATORS, _listed(found.string), _listed(text))
+            yield change, self._replaced({op.index: written(replace(parts, properties=given))})
         for change, made in changes(form):
             in_place = change.kind in {ChangeKind.ATTRIBUTE, ChangeKind.REGION} and _same_values(form, made)
             if in_place and not form.captured:
@@ -264,9 +279,15 @@ class Program:
             around = around.parent
         return False
 
-    def _replaced(self, made: Mapping[int, str], heads: Sequence[str] = ()) -> str:
-        """The text with some ops replaced, and with lines at the top of the module."""
+    def _replaced(
+        self, made: Mapping[int, str], heads: Sequence[str] = (), named: Sequence[tuple[Op, str, str]] = ()
+    ) -> str:
+        """The text with some ops replaced, with lines at the top of the module, and with other names for results."""
         lines: list[str] = list(self._lines)
+        for op, was, now in named:
+            end = op.parent.last if op.parent is not None else len(lines)
+            name = re.compile(rf"{re.escape(was)}(?!\d)")
+            lines[op.last : end] = [name.sub(now, one) for one in lines[op.last : end]]
         module = self._tree.ops[0] if self._tree.ops else None
         for op in sorted((self._tree.ops[index] for index in made), key=lambda one: -one.lines[0]):
             lines[op.lines[0] - 1 : op.last] = [made[op.index]]
@@ -303,7 +324,20 @@ def _same_values(form: Form, made: Form) -> bool:
     return form.operands == made.operands and form.results == made.results and form.unused == made.unused
 
 
+def _class_of(name: str) -> str:
+    """The C++ class of an op, without its namespace, such as ``PadOp``."""
+    words = re.split(r"[._]", name.partition(".")[2])
+    return f"{''.join(word[:1].upper() + word[1:] for word in words)}Op"
+
+
+def _listed(text: str) -> str:
+    """Kinds of loops as users write them."""
+    return f"[{', '.join(_ITERATOR.findall(text))}]"
+
+
 def _plain(element: str) -> tuple[str, ...]:
+    if element == _INDEX:
+        return ("i64",)
     if _NARROW.match(element):
         return ("f16",) if element.startswith("f") else ("i8",)
     return ("i32",) if element.lstrip("su").startswith("i") else ("f32",)

@@ -22,7 +22,7 @@ from passlens.engine.session.writer import SessionWriter
 _KIND, _VERSION = "crash-trial", 1
 _SECONDS = 7.0
 """The processor time of the experiment."""
-_MOST_EDITS, _MOST_OPS, _MOST_VARIANTS = 10, 256, 6
+_MOST_EDITS, _MOST_OPS, _MOST_VARIANTS, _MOST_NAMED = 10, 256, 6, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,12 @@ class Experiment:
         """Prepare; ``runs`` are those of the probe of single ops, which found nothing."""
         self._runs = runs
 
-    def trial(self, source: Path) -> CrashTrial | None:
+    def trial(self, source: Path, log: str) -> CrashTrial | None:
         """What the crash depends on; None if the input cannot be read, or does not crash the compiler each time.
 
         Args:
             source: The input.
+            log: What the compiler printed, with the stack.
 
         Raises:
             UserError: The compiler cannot be started.
@@ -73,7 +74,7 @@ class Experiment:
                 found = replace(found, helps=(*found.helps, edit))
             elif crashes:
                 found = replace(found, alike=(*found.alike, edit))
-        op = self._op(program)
+        op = self._op(program, log)
         if op is None:
             return found
         changes = tuple(
@@ -83,8 +84,11 @@ class Experiment:
         )
         return replace(found, taken=program.edit_of(op), changes=changes)
 
-    def _op(self, program: Program) -> Op | None:
+    def _op(self, program: Program, log: str) -> Op | None:
         """The op without which the compiler does not crash."""
+        for op in islice(program.named_in(log), _MOST_NAMED):
+            if self._runs.crashes(program.without([op])) is False:
+                return op
         ops = list(program.removable())[:_MOST_OPS]
         if not ops or self._runs.crashes(program.without(ops)) is not False:
             return None
