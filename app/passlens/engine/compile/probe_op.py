@@ -27,7 +27,7 @@ _ARGUMENT = re.compile(
 )
 """Types that the argument of an exported function may have."""
 _RETURNED = re.compile(
-    r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$|" rf"{_OF_HOST})"
+    r"(?:tensor<|!torch\.v?tensor(?:<|$)|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$|" rf"{_OF_HOST})"
 )
 _AROUND = frozenset({"builtin.module", *FUNCTIONS, "torch.prim.If", "torch.prim.Loop", "scf.if", "scf.for"})
 """Ops around an op that it does not need."""
