@@ -123,6 +123,11 @@ class Probe:
         self._first, self._early = first, phase in EARLY
         self._runs = Runs(command, phase, expected, folder, cancel, seconds)
 
+    @property
+    def runs(self) -> Runs:
+        """Its runs, for a further experiment on the same failure."""
+        return self._runs
+
     def probe(self, source: Path) -> Probed | None:
         """What the op at fault needs to be lowered; None if no op of the input fails alone as the model did.
 

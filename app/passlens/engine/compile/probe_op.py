@@ -27,7 +27,7 @@ _ARGUMENT = re.compile(
 )
 """Types that the argument of an exported function may have."""
 _RETURNED = re.compile(
-    r"(?:tensor<|!torch\.v?tensor<|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$|" rf"{_OF_HOST})"
+    r"(?:tensor<|!torch\.v?tensor(?:<|$)|!torch\.(?:int|float|bool)$|(?:[su]?i\d+|f\d+\w*|bf16|index)$|" rf"{_OF_HOST})"
 )
 _AROUND = frozenset({"builtin.module", *FUNCTIONS, "torch.prim.If", "torch.prim.Loop", "scf.if", "scf.for"})
 """Ops around an op that it does not need."""
@@ -169,7 +169,7 @@ def _dictionary(entries: tuple[tuple[str, str], ...]) -> str:
 def results_of(name: str, text: str) -> tuple[str, ...]:
     """The result types of the last op with a name in a printed module; empty if there is none."""
     lines = (one.strip() for one in reversed(text.split("\n")) if f'"{name}"(' in one)
-    found = (_parts(one) for one in lines)
+    found = (parts_of(one) for one in lines)
     return next((one.results for one in found if one is not None and one.name == name), ())
 
 
@@ -218,7 +218,7 @@ class Cutter:
 
     def _form(self, op: Op, depth: int) -> Form | None:
         text = "\n".join(self._lines[op.lines[0] - 1 : op.last]).strip()
-        parts = _parts(text)
+        parts = parts_of(text)
         if parts is None or depth > _DEPTH:
             return None
         names = [name for name in parts.operands.split(", ") if name]
@@ -266,7 +266,7 @@ class Cutter:
         """The values from outside that the regions of an op use: number, name, type."""
         inside = {id(one) for one in _inside(op)}
         for one in _inside(op):
-            parts = _parts("\n".join(self._lines[one.lines[0] - 1 : one.last]).strip())
+            parts = parts_of("\n".join(self._lines[one.lines[0] - 1 : one.last]).strip())
             names = [name for name in parts.operands.split(", ") if name] if parts is not None else []
             for value, name, type_ in zip(one.uses, names, parts.taken if parts is not None else (), strict=False):
                 definer = self._tree.definers[value] if value >= 0 else None
@@ -285,7 +285,7 @@ class Cutter:
             around = around.parent
         if around is None:
             return ""
-        parts = _parts("\n".join(self._lines[around.lines[0] - 1 : around.last]).strip())
+        parts = parts_of("\n".join(self._lines[around.lines[0] - 1 : around.last]).strip())
         kept = [one for one in parts.attributes if one[0] not in _LEFT_OUT] if parts is not None else []
         return f"{{{_dictionary(tuple(kept))}}}" if kept else ""
 
@@ -298,7 +298,18 @@ def _inside(op: Op) -> Iterator[Op]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class Parts:
+    """The parts of an op in generic form.
+
+    Attributes:
+        given: The names of its results, such as ``%0:2``; empty without any.
+        operands: The names of its operands, separated by commas.
+        properties, attributes: Names and texts; an empty text for a unit.
+        regions: Their text, with parentheses; empty without any.
+        taken, results: The types of its operands and results.
+    """
+
+    given: str
     name: str
     operands: str
     properties: tuple[tuple[str, str], ...]
@@ -307,8 +318,32 @@ class _Parts:
     taken: tuple[str, ...]
     results: tuple[str, ...]
 
+    @property
+    def operand_names(self) -> list[str]:
+        """The names of its operands."""
+        return [name for name in self.operands.split(", ") if name]
 
-def _parts(text: str) -> _Parts | None:
+    def without(self, name: str) -> Parts:
+        """The op without an attribute."""
+        properties, attributes = (
+            tuple(one for one in given if one[0] != name) for given in (self.properties, self.attributes)
+        )
+        return replace(self, properties=properties, attributes=attributes)
+
+
+def written(parts: Parts) -> str:
+    """The text of an op."""
+    head = f"{parts.given} = " if parts.given else ""
+    properties = f" <{{{_dictionary(parts.properties)}}}>" if parts.properties else ""
+    attributes = f" {{{_dictionary(parts.attributes)}}}" if parts.attributes else ""
+    regions = f" {parts.regions}" if parts.regions else ""
+    return (
+        f'{head}"{parts.name}"({parts.operands}){properties}{regions}{attributes} : ({", ".join(parts.taken)}) -> '
+        f"({', '.join(parts.results)})"
+    )
+
+
+def parts_of(text: str) -> Parts | None:
     """The parts of an op in generic form; None for another text, or an op with successors."""
     head = _HEAD.match(text)
     if head is None:
@@ -333,8 +368,15 @@ def _parts(text: str) -> _Parts | None:
     given = text[end + 4 :].strip()
     if given.startswith("(") and closed(given, 0) == len(given):
         given = given[1:-1]
-    return _Parts(
-        head["name"], head["operands"], _entries(properties), regions, _entries(attributes), taken, _listed(given)
+    return Parts(
+        head["results"] or "",
+        head["name"],
+        head["operands"],
+        _entries(properties),
+        regions,
+        _entries(attributes),
+        taken,
+        _listed(given),
     )
 
 

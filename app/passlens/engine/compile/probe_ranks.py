@@ -27,7 +27,7 @@ def of_ranks(form: Form) -> Iterator[Changed]:
         return
     most = max(ranks)
     if most > 1:
-        for at in dict.fromkeys((most - 1, 0)):
+        for at in dict.fromkeys((most - 1, 0, *((_AROUND,) if most > _AROUND + 1 else ()))):
             yield Change(ChangeKind.RANK, "", str(most), str(most - 1)), _of_rank(form, most, _without(at), at)
         for fewer in range(1, min(most - 1, _AROUND) + 1):
             yield Change(ChangeKind.RANK, "", str(most), str(most - fewer)), _of_all(form, fewer)
@@ -75,9 +75,9 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
         sizes = _sizes(type_)
         if sizes is None or len(sizes) != most:
             return type_
-        made = _changed(type_, change)
-        # A grid has a coordinate for each spatial dimension.
+        # A grid has a coordinate for each spatial dimension, and no channels before these.
         follows = space > 1 and sizes[-1] == str(space) and at not in {most - 1, most}
+        made = _changed(type_, _without(at - 1) if follows and step < 0 and at == _AROUND else change)
         return _changed(made, lambda now: [*now[:-1], str(space + step)]) if follows else made
 
     def value(one: Value) -> Value:

@@ -12,7 +12,7 @@ from pathlib import Path
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.dumps import parse_header
 from passlens.engine.compile.probe_op import Form, results_of
-from passlens.engine.compile.probe_types import with_any_results
+from passlens.engine.compile.probe_types import with_any_results, with_element_of
 from passlens.engine.compile.scratch_words import in_folder
 from passlens.engine.compile.split_input import NO_SYMBOLS, SEPARATOR, joined, starts
 from passlens.engine.jobs import CancelToken
@@ -39,7 +39,10 @@ _MOST_RUNS, _MOST_AT_ONCE = 40, 10
 _MOST_WHOLE = 4
 """The most forms in a run of the last phase, in which each takes as long as a whole compile."""
 _MOST_BYTES = 16 << 20
-_REFINES = "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline)"
+_REFINES = (
+    "--pass-pipeline=builtin.module(torch-shape-refinement-pipeline,torch-reify-dtype-calculations,inline,"
+    "func.func(torch-simplify-dtype-calculations))"
+)
 REFINED = ("torch.aten.", "torch.prims.")
 """Ops with shape functions."""
 _PROBED = re.compile(r'sym_name = "probed_(?P<number>\d+)"')
@@ -58,6 +61,11 @@ _INFERRED = re.compile(
     r"type of return operand (?P<number>\d+) \('(?P<now>[^']+)'\) doesn't match function result type "
     r"\('(?P<was>[^']+)'\)"
 )
+_CAST = re.compile(
+    r"'tensor\.cast' op operand type 'tensor<(?P<now>(?:[\d?]+x)*)\w+>' and result type "
+    r"'tensor<(?P<was>(?:[\d?]+x)*)\w+>' are cast incompatible"
+)
+"""A conversion made a result of other sizes than those declared."""
 _LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
@@ -161,6 +169,19 @@ class Runs:
         used_up = self._left <= 0 or time.monotonic() > self._until
         return self._cancel.cancelled or self._runs >= _MOST_RUNS or used_up
 
+    def allow(self, seconds: float) -> None:
+        """Leave at least so much processor time."""
+        self._left = max(self._left, seconds)
+        self._until = max(self._until, time.monotonic() + _BUSY * seconds)
+        self._runs = 0
+
+    def crashes(self, text: str) -> bool | None:
+        """Whether the compiler crashes on a whole module; None if it rejects it, takes too long, or no time is left."""
+        ended = self._run([text])
+        if ended is None or ended.timed_out:
+            return None
+        return False if ended.ok else True if failure_of(ended).crash else None
+
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
         program = self._opt
@@ -172,7 +193,7 @@ class Runs:
         return ended.stdout if ended.ok else ""
 
     def refined(self, forms: Sequence[Form]) -> list[Form]:
-        """Torch ops with the result types that the compiler's shape functions infer; unchanged without these."""
+        """Torch ops with the result types that the compiler's shape and type functions infer, if it has any."""
         if self.over or not forms or not forms[0].name.startswith(REFINED):
             return list(forms)
         file = self._folder / "unrefined.mlir"
@@ -185,8 +206,12 @@ class Runs:
             symbol = _PROBED.search(piece)
             number = int(symbol["number"]) if symbol is not None else len(made)
             results = results_of(made[number].name, piece) if number < len(made) else ()
-            if results and not any("<*" in one or ",unk>" in one for one in results):
-                made[number] = replace(made[number], results=results)
+            known = [
+                with_element_of(one, was)
+                for one, was in zip(results, made[number].results if results else (), strict=False)
+            ]
+            if known and len(known) == len(results) and all(known):
+                made[number] = replace(made[number], results=tuple(known))
         return made
 
     def fails_alike(self, form: Form) -> bool:
@@ -318,6 +343,8 @@ class Runs:
 
 def _with_result(form: Form, message: str) -> Form | None:
     """A form with the result type that the compiler inferred; None for another message."""
+    if (cast := _CAST.search(message)) is not None:
+        return _with_sizes(form, _sizes(cast["was"]), _sizes(cast["now"]))
     inferred = _INFERRED.match(message)
     if inferred is None:
         return None
@@ -327,6 +354,22 @@ def _with_result(form: Form, message: str) -> Form | None:
         return None
     made = tuple(inferred["now"] if number == used[at] else one for number, one in enumerate(form.results))
     return replace(form, results=made)
+
+
+def _with_sizes(form: Form, was: str, now: str) -> Form | None:
+    """A torch op with other sizes for the first result that has some, unused ones first; None without one."""
+    declared = f"!torch.vtensor<[{was}],"
+    places = sorted(range(len(form.results)), key=lambda number: number not in form.unused)
+    at = next((number for number in places if form.results[number].startswith(declared)), None)
+    if at is None or was == now:
+        return None
+    made = form.results[at].replace(declared, f"!torch.vtensor<[{now}],", 1)
+    return replace(form, results=(*form.results[:at], made, *form.results[at + 1 :]))
+
+
+def _sizes(text: str) -> str:
+    """Sizes as torch writes them."""
+    return text.rstrip("x").replace("x", ",")
 
 
 def named_op(message: str) -> str:

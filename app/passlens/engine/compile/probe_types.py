@@ -13,7 +13,7 @@ from passlens.engine.units import whole_number
 _ELEMENT = re.compile(r"(?<=[x<,])(?P<type>complex<\w+>|[su]?i\d+|f\d\w*|bf16|tf32|!torch\.\w+)(?=[,>])")
 _BARE = re.compile(r"^(?:[su]?i\d+|f\d\w*|bf16|tf32)$")
 _SHAPED = re.compile(r"(?P<head>\btensor<|!torch\.vtensor<\[)(?P<sizes>[\d?x,]*)")
-_SHAPED_TORCH = re.compile(r"!torch\.vtensor<\[[\d?,]*\],")
+_TORCH_TENSOR = re.compile(r"^!torch\.vtensor<.*>$")
 _DYNAMIC = re.compile(r"[<\[x,]\?[x,\]]")
 _ENCODED = re.compile(r"(?P<plain>\btensor<[\d?x]*[\w!.]+), #.+>$")
 _TORCH = "torch."
@@ -53,8 +53,16 @@ def with_open_results(form: Form) -> Form:
 
 
 def with_any_results(form: Form) -> Form:
-    """The op with results of any rank, for a pass that refines them."""
-    return replace(form, results=tuple(_SHAPED_TORCH.sub("!torch.vtensor<*,", one) for one in form.results))
+    """The op with results of any rank and element type, for passes that refine them."""
+    return replace(form, results=tuple(_TORCH_TENSOR.sub("!torch.vtensor", one) for one in form.results))
+
+
+def with_element_of(refined: str, declared: str) -> str:
+    """A refined result type, with the declared element type if that is still unknown; empty without a rank."""
+    if refined == "!torch.vtensor" or "<*" in refined:
+        return ""
+    element = declared.rpartition(",")[2].rstrip(">")
+    return refined.replace(",unk>", f",{element}>")
 
 
 def with_open_shapes(form: Form) -> Form:
@@ -142,12 +150,17 @@ def _with_element(form: Form, element: str, plain: str) -> Changed:
         return _ELEMENT.sub(lambda found: plain if found["type"] == element else found[0], type_)
 
     def inside(text: str) -> str:
-        bits = dict(zip(_NOT_FINITE.get(element, ()), _NOT_FINITE.get(plain, ()), strict=False))
-        text = _HEX.sub(lambda found: bits.get(found[0], found[0]), text)
-        made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
-        return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
+        return with_element(text, element, plain)
 
     return Change(ChangeKind.ELEMENT, "", element, plain), _retyped(form, change, text=inside)
+
+
+def with_element(text: str, element: str, plain: str) -> str:
+    """A region, or a program, with another element type and the arithmetic of that type."""
+    bits = dict(zip(_NOT_FINITE.get(element, ()), _NOT_FINITE.get(plain, ()), strict=False))
+    text = _HEX.sub(lambda found: bits.get(found[0], found[0]), text)
+    made = _without_casts(_word(element).sub(lambda found: found["kept"] or plain, text))
+    return _float_ops(made, plain) if _is_float(plain) and not _is_float(element) else made
 
 
 def _without_casts(text: str) -> str:

@@ -15,6 +15,7 @@ from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
 from passlens.engine.compile.command_fault import find_command_fault
+from passlens.engine.compile.crash_trial import Experiment, store_crash_trial
 from passlens.engine.compile.edit_search.search import nearest_edits
 from passlens.engine.compile.edit_search.stored import store_nearest
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
@@ -182,6 +183,10 @@ class Steps:
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
+        if expected.crash and not (probed is not None and (probed.lowered or probed.after)):
+            trial = Experiment(probe.runs).trial(prepared.request.source, outcome.stderr)
+            if trial is not None and not cancel.cancelled:
+                store_crash_trial(self._writer, trial)
 
     def _find_nearest_edits(self) -> None:
         """Find the likeliest edits with which the compiler accepts a rejected input, unless a fix is on trial."""

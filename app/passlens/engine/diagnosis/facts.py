@@ -12,6 +12,7 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
+from passlens.engine.compile.crash_trial import CrashTrial, read_crash_trial
 from passlens.engine.compile.edit_search.candidate import Step
 from passlens.engine.compile.edit_search.stored import read_nearest
 from passlens.engine.compile.flag_partners import NO_PARTNER, Partner
@@ -105,6 +106,8 @@ class Facts:
             them.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
+        crash_trial: What was found by compiling a program that crashes the compiler without one property after another;
+            None if that was not tried, or an op of it crashes alone.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
     """
 
@@ -133,6 +136,7 @@ class Facts:
     defaults_at_fault: tuple[str, ...] = ()
     begins_at_fault: tuple[str, ...] = ()
     probed: Probed | None = None
+    crash_trial: CrashTrial | None = None
     nearest: tuple[Step, ...] = ()
 
     @property
@@ -219,6 +223,7 @@ def read_facts(reader: SessionReader) -> Facts:
         defaults_at_fault=tried.defaults,
         begins_at_fault=tried.begins,
         probed=read_probed(reader) if cause is not None else None,
+        crash_trial=read_crash_trial(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),
     )
 
@@ -232,6 +237,7 @@ def read_facts(reader: SessionReader) -> Facts:
             diagnostics=tuple(row for row in diagnostics if row.id in one.rows),
             configured=configured,
             probed=None,
+            crash_trial=None,
         )
         for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )

@@ -7,24 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.messages import Message
-from passlens.engine.units import whole_number
 
 _OPSET = re.compile(r"(?P<before>\btorch\.onnx_meta\.opset_version = )(?P<opset>\d+)(?= : si64)")
 
 
-def declared_opset(source: Sequence[str], opset: int, detail: Message, *, only_older: bool = False) -> Iterator[Fix]:
+def declared_opset(source: Sequence[str], opset: int, detail: Message) -> Iterator[Fix]:
     """The model with another opset in place of the declared ones; nothing if it declares none.
 
     Args:
         source: The lines of the input.
         opset: The opset to declare.
         detail: What the fix does.
-        only_older: Whether later opsets stay.
     """
     edits = [
         Edit(number, number, (_OPSET.sub(rf"\g<before>{opset}", line),))
         for number, line in enumerate(source, 1)
-        if (found := _OPSET.search(line)) and (not only_older or whole_number(found["opset"]) < opset)
+        if _OPSET.search(line)
     ]
     if edits:
         yield Fix("opset", opset_title(opset), FixKind.EDIT, detail, edits=tuple(edits))

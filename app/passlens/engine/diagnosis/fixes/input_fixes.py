@@ -8,7 +8,6 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from passlens.engine.diagnosis.edits.declared_opset import declared_opset
 from passlens.engine.diagnosis.edits.declared_types import edited, instead_at
 from passlens.engine.diagnosis.edits.input_edits import drop_transfers
 from passlens.engine.diagnosis.edits.refused_attributes import without_alias
@@ -16,6 +15,7 @@ from passlens.engine.diagnosis.edits.type_edits import zero_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.fixes.op_edits import with_bodies
+from passlens.engine.diagnosis.fixes.opset_fixes import opset_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import names_of
 from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
 from passlens.engine.diagnosis.fixes.syntax_fixes import syntax_fixes
@@ -42,8 +42,6 @@ _ELIDED = re.compile(r"\bdense<\.\.\.> : tensor<(?:[\d?]+x)*(?P<element>[a-z]\w*
 RESOURCE = re.compile(r"\bdense_resource<[^<>]*> : tensor<(?:\d+x)*(?P<element>[a-z]\w*)")
 """A constant whose data is in the section at the end of the input."""
 _SPARSE = re.compile(r"^(?P<alias>#\w+) = #sparse_tensor\.encoding<", re.MULTILINE)
-_ONNX = "convert-torch-onnx-to-torch"
-NEWEST_OPSET = 21
 _OTHER_NUMBERS = {
     "addf": "addi", "subf": "subi", "mulf": "muli", "divf": "divsi", "remf": "remsi", "maximumf": "maxsi",
     "minimumf": "minsi", "negf": "",
@@ -81,7 +79,7 @@ def input_fixes(facts: Facts) -> Iterator[Fix]:
         if any(pin in facts.source[at - 1] for pin in PINS):
             yield from unpin_target(facts)
         yield from _moved(facts)
-    yield from _opset(facts)
+    yield from opset_fixes(facts)
     yield from _dense(facts)
     yield from _silent(facts)
     yield from _nowhere(facts)
@@ -372,14 +370,6 @@ def _open(source: Sequence[str]) -> list[str]:
 
 def _zero(found: re.Match[str]) -> str:
     return f"dense<{zero_of(found['element'])}> : {found[0].partition(' : ')[2]}"
-
-
-def _opset(facts: Facts) -> Iterator[Fix]:
-    """The newest opset for a function whose ONNX op is newer than its stated opset."""
-    if facts.cause is None or facts.cause.pass_name != _ONNX:
-        return
-    detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
-    yield from declared_opset(facts.source, NEWEST_OPSET, detail, only_older=True)
 
 
 def _dense(facts: Facts) -> Iterator[Fix]:

@@ -170,21 +170,12 @@ def _fits(node: _Node, opset: int) -> tuple[int, int] | None:
     """The opsets, first and last, in which a node is valid with all its attributes: those nearest to one in which it
     is not. None unless it has an attribute or more operands than that opset knows.
     """
-    from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
-
-    history = defs.get_all_schemas_with_history()
-    versions = sorted((one for one in history if one.name == node.name and not one.domain), key=_since)
-    ends = [_since(one) - 1 for one in versions[1:]] + [defs.onnx_opset_version()]
-    spans = [(one, _since(one), end) for one, end in zip(versions, ends, strict=True)]
+    spans = _spans(node.name)
     declared = next((one for one, first, last in spans if first <= opset <= last), None)
     if declared is None or (set(node.attributes) <= set(declared.attributes) and len(node.takes) <= declared.max_input):
         return None
-    others = [
-        (first, last)
-        for one, first, last in spans
-        if one is not declared and not one.deprecated and set(node.attributes) <= set(one.attributes)
-    ]
-    fits = [one for one in others if _refusal(node, one[0]) is None]
+    valid = [(first, last) for one, first, last in spans if one is not declared and _knows(one, node)]
+    fits = [one for one in valid if _refusal(node, one[0]) is None]
     if not fits:
         return None
     first, last = min(fits, key=lambda one: max(one[0] - opset, opset - one[1]))
@@ -193,6 +184,38 @@ def _fits(node: _Node, opset: int) -> tuple[int, int] | None:
     for one in fits:
         last = one[1] if one[0] == last + 1 else last
     return first, last
+
+
+def _spans(name: str) -> list[tuple[Any, int, int]]:
+    """The versions of an operator's schema, each with its first and its last opset."""
+    from onnx import defs  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
+
+    history = defs.get_all_schemas_with_history()
+    versions = sorted((one for one in history if one.name == name and not one.domain), key=_since)
+    ends = [_since(one) - 1 for one in versions[1:]] + [defs.onnx_opset_version()]
+    return [(one, _since(one), end) for one, end in zip(versions, ends, strict=True)]
+
+
+def _knows(schema: Any, node: _Node) -> bool:
+    return not schema.deprecated and set(node.attributes) <= set(schema.attributes)
+
+
+def other_opsets(source: Sequence[str], line: int) -> tuple[int, ...]:
+    """The opsets nearest to the declared one, before and after it, of other versions of the operator at an input line
+    in which it is valid as it is written.
+    """
+    ir = IrOps("\n".join(source))
+    opset, op = opset_of(ir), next((op for op in ir.ops if line in op.lines and not op.regions), None)
+    node = _node(ir, op) if op is not None else None
+    if opset is None or node is None:
+        return ()
+    fits = [
+        (first, last)
+        for one, first, last in _spans(node.name)
+        if not first <= opset <= last and _knows(one, node) and _refusal(node, first) is None
+    ]
+    before, after = [last for _, last in fits if last < opset], [first for first, _ in fits if first > opset]
+    return (*before[-1:], *after[:1])
 
 
 def _since(schema: Any) -> int:

@@ -30,7 +30,7 @@ _OF_SHAPE = frozenset({ChangeKind.COUNT, ChangeKind.USED, ChangeKind.LAYOUT, Cha
 """The changes of how many values an op has, and of their dimensions."""
 _ENOUGH = 4
 """The fewest forms that say something about an op."""
-_SYMPTOMS = frozenset(
+SYMPTOMS = frozenset(
     {
         *(
             "failed-pass.title",
@@ -125,7 +125,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
     join = Join.OR if probed.together else Join.AND
-    parts = tuple(of_mixed(facts, probed, one) or _was(probed.op, one) for one in chosen)
+    parts = tuple(of_mixed(facts, probed, one) or part_before(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
         probed.line,
@@ -169,7 +169,7 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     shown = shown_by_probe(facts)
     if shown is None or not shown.parts:
         return finding
-    symptoms = _SYMPTOMS | _OF_PAIRS if probed.after else _SYMPTOMS
+    symptoms = SYMPTOMS | _OF_PAIRS if probed.after else SYMPTOMS
     is_symptom = finding.title.id in symptoms and not finding.title.arguments.get("because")
     names_region = any(
         one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
@@ -303,22 +303,22 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
         return Message(
             "probed.otherwise",
             "Compiled alone, {change}, the op fails in a different way.",
-            change=_now(probed.op, chosen[0]),
+            change=part_after(probed.op, chosen[0]),
         )
     if chosen[0].then:
         return Message(
             "probed.further",
             "Compiled alone, {change}, the op fails in a different way: the compiler then does not lower {op}.",
-            change=_now(probed.op, chosen[0]),
+            change=part_after(probed.op, chosen[0]),
             op=chosen[0].then,
         )
     if probed.together:
         return Message(
             "probed.together",
             "Compiled alone, the op is lowered only {changes} together.",
-            changes=Items(tuple(_now(probed.op, one) for one in chosen), Join.AND),
+            changes=Items(tuple(part_after(probed.op, one) for one in chosen), Join.AND),
         )
-    changes = Items(tuple(of_one(facts, probed, one, one.now) or _now(probed.op, one) for one in chosen), Join.OR)
+    changes = Items(tuple(of_one(facts, probed, one, one.now) or part_after(probed.op, one) for one in chosen), Join.OR)
     if chosen[0].kind is ChangeKind.LOOP:
         return _loop_why(chosen[0])
     if facts.cause is not None and (facts.cause.kind is CauseKind.CRASHED or facts.cause.dispatch):
@@ -352,7 +352,7 @@ def _with(op: str, change: Change, value: str) -> Message:
     return Message("probed.with-value", "with {part} {value}", part=part, value=_value(op, change.part, value))
 
 
-def _was(op: str, change: Change) -> Message:
+def part_before(op: str, change: Change) -> Message:
     """A part that keeps the op from being lowered."""
     kind, part = change.kind, _part(change)
     if kind is ChangeKind.GIVEN and change.was == NONE:
@@ -425,7 +425,7 @@ def _of_rank(change: Change, rank: str) -> Message:
     return Message("probed.rank-of", "with {part} of rank {rank}", part=_part(change), rank=rank)
 
 
-def _now(op: str, change: Change) -> Message:
+def part_after(op: str, change: Change) -> Message:
     """The change with which the op is lowered."""
     kind, part = change.kind, _part(change)
     if change.like:

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.const_eval import Evaluation, evaluation, without_evaluation
 from passlens.engine.diagnosis.inference.const_eval import hint as evaluation_hint
 from passlens.engine.diagnosis.inference.const_eval import words as evaluation_words
+from passlens.engine.diagnosis.inference.crash_tried import as_tried, likely, unusual_words
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
@@ -88,8 +89,8 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         )
         evidence.append(Evidence(ran))
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
-    odd = odd_things(facts)
-    evidence += odd_evidence(facts, odd)
+    odd, unusual = likely(facts, odd_things(facts))
+    evidence += odd_evidence(facts, (*odd, *unusual))
     at_op, made_at = op_in_stack(cause.stack, facts.texts.before), 0
     if at_op:
         line, excerpt = find_op(facts.texts.before, at_op, "")
@@ -131,6 +132,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             _of_others(cause),
             in_dispatch(cause),
             odd_words(odd),
+            unusual_words(unusual),
             evaluation_words(evaluated) if evaluated is not None else NOTHING,
         ),
         tuple(evidence),
@@ -142,7 +144,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         if evaluated is not None
         else Message("compiler-crash.report", "Report it with the IR before this pass."),
     )
-    return (as_shown(facts, finding) if refused is None else finding,)
+    return (as_tried(facts, as_shown(facts, finding)) if refused is None else finding,)
 
 
 def _in_evaluation(facts: Facts, cause: Cause, found: Evaluation, evidence: Sequence[Evidence]) -> Finding:

@@ -1,0 +1,110 @@
+"""Finds by experiment which property of a program crashes the compiler, where no op alone does.
+
+The whole program is compiled again without one unusual property after another, then without half of its ops, a quarter,
+and so on. What makes the crash go away names the reason; what does not is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from passlens.engine.compile.crash_edits import CrashEdit, Program
+from passlens.engine.compile.probe_change import Change
+from passlens.engine.compile.probe_runs import Runs
+from passlens.engine.ir.parse import Op
+from passlens.engine.session import codec
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.stored_value import stored_value
+from passlens.engine.session.writer import SessionWriter
+
+_KIND, _VERSION = "crash-trial", 1
+_SECONDS = 7.0
+"""The processor time of the experiment."""
+_MOST_EDITS, _MOST_OPS, _MOST_VARIANTS, _MOST_NAMED = 10, 256, 6, 2
+
+
+@dataclass(frozen=True, slots=True)
+class CrashTrial:
+    """What was found by compiling the program without one property after another.
+
+    Attributes:
+        helps: The edits with which the compiler gets past the phase that it crashed in.
+        alike: Those with which it crashes too.
+        changes: The changes to the op of ``taken`` alone with which it gets past that phase.
+        taken: The op without which it does, with the rest of the program unchanged; None if no single op is at fault,
+            or that was not tried.
+    """
+
+    helps: tuple[CrashEdit, ...] = ()
+    alike: tuple[CrashEdit, ...] = ()
+    changes: tuple[Change, ...] = ()
+    taken: CrashEdit | None = None
+
+
+class Experiment:
+    """The experiment on one crash."""
+
+    def __init__(self, runs: Runs) -> None:
+        """Prepare; ``runs`` are those of the probe of single ops, which found nothing."""
+        self._runs = runs
+
+    def trial(self, source: Path, log: str) -> CrashTrial | None:
+        """What the crash depends on; None if the input cannot be read, or does not crash the compiler each time.
+
+        Args:
+            source: The input.
+            log: What the compiler printed, with the stack.
+
+        Raises:
+            UserError: The compiler cannot be started.
+        """
+        self._runs.allow(_SECONDS)
+        text = self._runs.generic(source)
+        if not text:
+            return None
+        program = Program(text, source.name)
+        if self._runs.crashes(program.text) is not True:
+            return None
+        found = CrashTrial()
+        for edit, changed in islice((*program.of_types(), *program.of_attributes()), _MOST_EDITS):
+            crashes = self._runs.crashes(changed)
+            if crashes is False:
+                found = replace(found, helps=(*found.helps, edit))
+            elif crashes:
+                found = replace(found, alike=(*found.alike, edit))
+        op = self._op(program, log)
+        if op is None:
+            return found
+        changes = tuple(
+            change
+            for change, changed in islice(program.variants(op), _MOST_VARIANTS)
+            if self._runs.crashes(changed) is False
+        )
+        return replace(found, taken=program.edit_of(op), changes=changes)
+
+    def _op(self, program: Program, log: str) -> Op | None:
+        """The op without which the compiler does not crash."""
+        for op in islice(program.named_in(log), _MOST_NAMED):
+            if self._runs.crashes(program.without([op])) is False:
+                return op
+        ops = list(program.removable())[:_MOST_OPS]
+        if not ops or self._runs.crashes(program.without(ops)) is not False:
+            return None
+        while len(ops) > 1:
+            half = len(ops) // 2
+            ops = next(
+                (one for one in (ops[half:], ops[:half]) if self._runs.crashes(program.without(one)) is False), []
+            )
+        return ops[0] if ops else None
+
+
+def store_crash_trial(writer: SessionWriter, trial: CrashTrial) -> None:
+    """Store what was found in the session of the failed compile."""
+    writer.put_analysis(_KIND, _VERSION, codec.to_json(trial))
+
+
+def read_crash_trial(reader: SessionReader) -> CrashTrial | None:
+    """What a session holds; None without anything that can be read."""
+    return stored_value(reader, _KIND, _VERSION, CrashTrial)

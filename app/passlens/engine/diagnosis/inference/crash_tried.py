@@ -1,0 +1,235 @@
+"""The property of a program that crashes the compiler, as compiles without it show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum, auto
+
+from passlens.engine.compile.crash_edits import CrashEdit, Property
+from passlens.engine.compile.probe_change import ChangeKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Finding
+from passlens.engine.diagnosis.inference.ir_oddities import Oddity
+from passlens.engine.diagnosis.inference.probed import SYMPTOMS, part_after, part_before
+from passlens.engine.diagnosis.inference.rule_help import in_source, version_of, where
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
+
+_EDITS = {
+    "mutable": Property.MUTABLE,
+    "rank": Property.RANK,
+    "untyped": Property.UNTYPED,
+    "empty": Property.EMPTY,
+    "encoding": Property.ENCODING,
+    "half-encoded": Property.ENCODING,
+    "boundary": Property.BOUNDARY,
+    "type": Property.ELEMENT,
+    "unusual": Property.ELEMENT,
+    "width": Property.ELEMENT,
+    "bytes": Property.ELEMENT,
+    "device": Property.ATTRIBUTE,
+    "parameter": Property.ATTRIBUTE,
+}
+"""The edit that takes an oddity away, by its kind; for others, their op is taken out."""
+_CHANGES = {Property.ELEMENT: ChangeKind.ELEMENT, Property.ENCODING: ChangeKind.ENCODING}
+_PARTS, _LONGEST = 2, 120
+
+
+class Standing(Enum):
+    """What experiments say of a possible reason of a crash."""
+
+    PROVED = auto()
+    REFUTED = auto()
+    OPEN = auto()
+
+
+def standing(facts: Facts, one: Oddity) -> Standing:
+    """Whether a program without an oddity crashes the compiler too."""
+    kind, trial = _EDITS.get(one.kind), facts.crash_trial
+    if facts.probed is not None and any(_is_of(change.kind, change.was, kind, one) for change in facts.probed.lowered):
+        return Standing.PROVED
+    if trial is None:
+        return Standing.OPEN
+    if any(_takes(edit, kind, one) for edit in trial.helps):
+        return Standing.PROVED
+    if any(_takes(edit, kind, one) for edit in trial.alike):
+        return Standing.REFUTED
+    taken = trial.taken
+    if taken is not None and (taken.op == one.op or _has(facts, taken, one)):
+        return Standing.PROVED
+    return Standing.OPEN
+
+
+def _is_of(changed: ChangeKind, was: str, kind: Property | None, one: Oddity) -> bool:
+    """Whether a change to an op takes an oddity away."""
+    if kind is Property.EMPTY:
+        return changed is ChangeKind.SIZES and was == "0"
+    if kind is Property.ELEMENT:
+        return changed is ChangeKind.ELEMENT and was in one.excerpt
+    return kind in _CHANGES and changed is _CHANGES[kind]
+
+
+def _takes(edit: CrashEdit, kind: Property | None, one: Oddity) -> bool:
+    """Whether an edit of the program takes an oddity away."""
+    if edit.kind is not kind:
+        return False
+    if kind is Property.ATTRIBUTE:
+        return bool(one.symbol) and (f"@{one.symbol}" in edit.was or edit.op == "util.global")
+    return kind is not Property.ELEMENT or edit.was in one.excerpt
+
+
+def _has(facts: Facts, taken: CrashEdit, one: Oddity) -> bool:
+    """Whether the line of an op that was taken out has the oddity."""
+    line = facts.source[taken.line - 1].strip() if 0 < taken.line <= len(facts.source) else ""
+    value = next((str(given) for name, given in one.what.arguments.items() if name == "type"), "")
+    return bool(line) and (line == one.excerpt or bool(value and value in line))
+
+
+def as_tried(facts: Facts, finding: Finding) -> Finding:
+    """A finding on a crash, titled with the op and the properties of the program without which it does not occur."""
+    trial = facts.crash_trial
+    if trial is None or finding.title.id not in SYMPTOMS or not (trial.taken or trial.helps):
+        return finding
+    taken = trial.taken
+    changed = [(part_before(taken.op, one), part_after(taken.op, one)) for one in trial.changes] if taken else []
+    edited = [(_before(one), _after(one)) for one in trial.helps]
+    parts = (*edited, *changed)[:_PARTS]
+    with_parts = Items(tuple(before for before, _ in parts), Join.AND)
+    others = Items(tuple(after for _, after in parts), Join.OR)
+    version, place = version_of(facts), where(facts)
+    if taken is not None and parts:
+        title = Message(
+            "probed.crashes",
+            "IREE {version} crashes on {op} {parts}{where}.",
+            version=version,
+            op=taken.op,
+            parts=with_parts,
+            where=place,
+        )
+    elif taken is not None:
+        title = Message(
+            "crash-tried.on-op",
+            "IREE {version} crashes on {op} in line {line:,}{where}.",
+            version=version,
+            op=taken.op,
+            line=taken.line,
+            where=place,
+        )
+    else:
+        title = Message(
+            "crash-tried.on-program",
+            "IREE {version} crashes on a program {parts}{where}.",
+            version=version,
+            parts=with_parts,
+            where=place,
+        )
+    rest = (
+        Message(
+            "crash-tried.without",
+            "Without {op}, the rest of the program compiles past the phase that crashes.",
+            op=taken.op,
+        )
+        if taken is not None
+        else NOTHING
+    )
+    helps = Message("crash-tried.helps", "It also does {changes}.", changes=others)
+    if taken is None:
+        helps = Message("crash-tried.with", "Compiled {changes}, it does not crash.", changes=others)
+    none = (
+        Message(
+            "crash-tried.alike",
+            "It crashes all the same with {count} changed throughout the program.",
+            count=Count(len(trial.alike), "other property"),
+        )
+        if trial.alike and not parts
+        else NOTHING
+    )
+    line = taken.line if taken is not None else next((one.line for one in trial.helps if one.line), 0)
+    shown = (in_source(facts, _EVIDENCE, line),) if 0 < line <= len(facts.source) else ()
+    return replace(
+        finding,
+        certainty=Certainty.CERTAIN,
+        title=title,
+        explanation=together(rest, helps if parts else none, finding.title, finding.explanation),
+        evidence=(*(one for one in finding.evidence if not shown or not one.source), *shown),
+        place=f"{facts.info.source.name}:{line}" if line else finding.place,
+    )
+
+
+_EVIDENCE = Message("crash-tried.line", "Without this, the compiler does not crash.")
+
+
+def _before(edit: CrashEdit) -> Message:
+    match edit.kind:
+        case Property.MUTABLE:
+            return Message("crash-tried.mutable", "with mutable tensors ({type})", type=edit.was)
+        case Property.RANK:
+            return Message("crash-tried.unranked", "with tensors without a rank")
+        case Property.UNTYPED:
+            return Message("crash-tried.untyped", "with tensors without an element type")
+        case Property.EMPTY:
+            return Message("probed.size", "with a dimension of size {size}", size=edit.was)
+        case Property.DYNAMIC:
+            return Message("probed.dynamic", "with dynamic sizes")
+        case Property.ENCODING:
+            return Message("probed.with-encoding", "with an encoding")
+        case Property.BOUNDARY:
+            return Message("crash-tried.on-host", "with values of type {type} outside of dispatches", type=edit.was)
+        case Property.ATTRIBUTE:
+            return Message(
+                "crash-tried.attribute",
+                "with {attribute} at {op} in line {line:,}",
+                attribute=_short(edit.was),
+                op=edit.op,
+                line=edit.line,
+            )
+        case _:
+            return Message("probed.on", "on {type}", type=edit.was)
+
+
+def _after(edit: CrashEdit) -> Message:
+    match edit.kind:
+        case Property.RANK:
+            return Message("crash-tried.ranked", "with ranked tensors")
+        case Property.MUTABLE | Property.BOUNDARY:
+            return Message("probed.on", "on {type}", type=edit.now)
+        case Property.EMPTY:
+            return Message("probed.size", "with a dimension of size {size}", size=edit.now)
+        case Property.DYNAMIC:
+            return Message("probed.static", "with static sizes")
+        case Property.ENCODING:
+            return Message("probed.without-encoding", "without an encoding")
+        case Property.ATTRIBUTE:
+            return Message("probed.without", "without {part}", part=_short(edit.was.partition(" = ")[0]))
+        case _:
+            return Message("probed.on", "on {type}", type=edit.now)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tuple[Oddity, ...]]:
+    """The oddities that may be called the reason of a crash, and those that are only unusual.
+
+    An oddity with which no module compiles is a reason unless an experiment refutes it; another one only if one proves
+    it.
+    """
+    stands = [(one, standing(facts, one)) for one in odd]
+    proved = [one for one, how in stands if how is Standing.PROVED]
+    known = [one for one, how in stands if how is Standing.OPEN and _is_known(one)]
+    open_ = [one for one, how in stands if how is Standing.OPEN and not _is_known(one)]
+    return (*proved, *known), tuple(open_)
+
+
+def _is_known(one: Oddity) -> bool:
+    """Whether no module with an oddity compiles; passes remove mutable tensors where they can."""
+    return one.fatal and one.kind != "mutable"
+
+
+def unusual_words(found: Sequence[Oddity]) -> Message:
+    """A sentence on oddities that no experiment has proved to be a reason; empty without any."""
+    if not found:
+        return NOTHING
+    what = Items(tuple(one.what for one in found), Join.CLAUSES)
+    return Message("crash-tried.unusual", "Unusual in the IR that the pass got: {what}.", what=what)
