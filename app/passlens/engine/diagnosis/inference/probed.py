@@ -107,7 +107,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     chosen = _of_run_time(facts, probed) or _chosen(probed)
     version = version_of(facts)
     evidence: tuple[Evidence, ...] = ()
-    if 0 < probed.line <= len(facts.source):
+    if 0 < probed.line <= len(facts.source) and not probed.in_input:
         evidence = (
             in_source(
                 facts,
@@ -305,6 +305,11 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
             change=_now(probed.op, chosen[0]),
             op=chosen[0].then,
         )
+    if probed.in_input:
+        changes = Items(tuple(_now(probed.op, one) for one in chosen), Join.AND if probed.together else Join.OR)
+        if probed.together:
+            return Message("probed.input-together", "The input compiles only {changes} together.", changes=changes)
+        return Message("probed.input-compiles", "The input compiles {changes}.", changes=changes)
     if probed.together:
         return Message(
             "probed.together",
