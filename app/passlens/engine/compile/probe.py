@@ -45,6 +45,10 @@ _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 96, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _MOST_PAIRS = 66
 """The most pairs of changes to try: those of twelve changes."""
+_MOST_AT_ONCE = 5
+"""The most forms with other fields in a run."""
+_SECONDS_TO_EXCHANGE = 6.0
+"""The processor time for the search for several fields, seconds, at least."""
 _MOST_ALONE = 3
 """The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
@@ -209,13 +213,23 @@ class Probe:
             is_lacking = one.of_tiles and not one.holder and all(one.name != other.name for other in given)
             if is_lacking and (more := with_more(form, one.key, one.value)) is not None:
                 tries.append((Change(ChangeKind.FIELD, one.key, "", one.value), more))
-        tries += [(one.change(), without(form, one)) for one in optional if one.name in theirs]
-        results = self._runs.tried([made for _, made in tries])
-        found = [change for (change, _), one in zip(tries, results, strict=True) if one.lowered]
+        found = self._lowering(tries)
+        if not found and chosen is not None:
+            self._runs.allow(_SECONDS_TO_EXCHANGE)
+            if together := fewest_exchanged(form, chosen, self._runs.tried):
+                return together, len(together) > 1
+        found = found or self._lowering([(one.change(), without(form, one)) for one in optional if one.name in theirs])
         helps = [one for one in found if not any(f'{other.part}" = {other.was}' in one.was for other in found)]
-        if helps or chosen is None:
-            return (self._enough(chosen, given, helps) if chosen is not None else helps), False
-        return fewest_exchanged(form, chosen, self._runs.tried), True
+        return (self._enough(chosen, given, helps) if chosen is not None else helps), False
+
+    def _lowering(self, tries: Sequence[tuple[Change, Form]]) -> list[Change]:
+        """The changes that help, compiled a few at a time: one that takes too long takes its run along."""
+        found = list[Change]()
+        for at in range(0, len(tries), _MOST_AT_ONCE):
+            some = tries[at : at + _MOST_AT_ONCE]
+            results = self._runs.tried([made for _, made in some])
+            found += [change for (change, _), one in zip(some, results, strict=True) if one.lowered]
+        return found
 
     def _enough(self, chosen: Form, given: Sequence[Field], helps: Sequence[Change]) -> list[Change]:
         """The changes whose fields also break the configuration that the compiler chooses; all if there are none."""

@@ -42,22 +42,26 @@ def fewest_exchanged(form: Form, chosen: Form, tried: Callable[[Sequence[Form]],
         return []
     given, other = _comparable(given, other)
     differing = [one for one in _in_order(given, other) if given.parts.get(one) != other.parts.get(one)]
-    needed = list[tuple[str, str]]()
-    while len(needed) < min(_MOST, len(differing)):
-        # Each form exchanges one part more: the first that compiles shows a part that cannot stay.
-        rest = [one for one in differing if one not in needed]
-        sets = [[*needed, *rest[:count]] for count in range(len(rest) + 1)]
-        sets = sets if needed else sets[1:]
-        results = tried([_written(form, _exchanged(given, other, one)) for one in sets])
-        first = next((number for number, one in enumerate(results) if one.lowered), None)
-        if first is None:
-            return []
-        if len(sets[first]) == len(needed):
-            return [_change(given, other, one) for one in needed]
-        differing = sets[first]
-        needed.append(differing[-1])
-    if len(needed) > _MOST or len(needed) != len(differing):
+
+    def compiles(names: Sequence[tuple[str, str]]) -> bool:
+        return tried([_written(form, _exchanged(given, other, names))])[0].lowered
+
+    if not differing or not compiles(differing):
         return []
+    needed, rest = list[tuple[str, str]](), differing
+    while rest and not (needed and compiles(needed)):
+        if len(needed) == _MOST:
+            return []
+        # Each longer beginning exchanges more: the last part of the shortest one that compiles cannot stay.
+        least, most = 1, len(rest)
+        while least < most:
+            middle = (least + most) // 2
+            if compiles([*needed, *rest[:middle]]):
+                most = middle
+            else:
+                least = middle + 1
+        needed.append(rest[most - 1])
+        rest = rest[: most - 1]
     return [_change(given, other, one) for one in needed]
 
 

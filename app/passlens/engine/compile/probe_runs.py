@@ -161,6 +161,10 @@ class Runs:
         used_up = self._left <= 0 or time.monotonic() > self._until
         return self._cancel.cancelled or self._runs >= _MOST_RUNS or used_up
 
+    def allow(self, seconds: float) -> None:
+        """Leave at least so much processor time for the runs that follow."""
+        self._left = max(self._left, seconds)
+
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""
         program = self._opt

@@ -27,6 +27,7 @@ _FIELDS = {
     "config.no-lane-basis": _BASIS,
     "config.no-subgroups": frozenset({"subgroup"}),
     "config.no-workgroup": frozenset({"workgroup"}),
+    "config.other-release": _BASIS,
     "config.pads": _TILES,
     "config.parallel": frozenset({"reduction"}),
     "config.product": _TILES | _BASIS,

@@ -124,7 +124,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     elif not chosen:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
-    join = Join.OR if probed.together else Join.AND
+    join = Join.OR if probed.together and not fields_at_fault(facts) else Join.AND
     parts = tuple(of_mixed(facts, probed, one) or _was(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
