@@ -205,15 +205,18 @@ class Probe:
         tries = [(one.change(), without(form, one)) for one in optional if one.name not in theirs]
         tries += [
             (one.change(now), with_value(form, one, now))
-            for one in given
-            for now in _values(one, theirs.get(one.name, ""))
+            for one in optional
+            for now in ((theirs[one.name],) if one.name in theirs else plain_values(one.value))
             if now != one.value
         ]
         for one in fields(chosen) if chosen is not None else ():
             is_lacking = one.of_tiles and not one.holder and all(one.name != other.name for other in given)
             if is_lacking and (more := with_more(form, one.key, one.value)) is not None:
                 tries.append((Change(ChangeKind.FIELD, one.key, "", one.value), more))
+        # Another pipeline reads other fields: it helps against nearly every wrong one.
+        modes = [(one, now) for one in given if one.key == MODE for now in _modes(one, theirs.get(one.name, ""))]
         found = self._lowering(tries)
+        found = found or self._lowering([(one.change(now), with_value(form, one, now)) for one, now in modes])
         if not found and chosen is not None:
             self._runs.allow(_SECONDS_TO_EXCHANGE)
             if together := fewest_exchanged(form, chosen, self._runs.tried):
@@ -353,11 +356,10 @@ class Probe:
         return replace(found, tried=tried)
 
 
-def _values(field: Field, theirs: str) -> tuple[str, ...]:
-    """Other values of a field: the compiler's own, else plain ones; of a pipeline also the other ones."""
-    if field.key == MODE:
-        return tuple(dict.fromkeys((*((theirs,) if theirs else ()), *other_modes(field.value))))
-    return (theirs,) if theirs else plain_values(field.value)
+def _modes(field: Field, theirs: str) -> tuple[str, ...]:
+    """The other pipelines for an op, the compiler's own first."""
+    named = (theirs, *other_modes(field.value))
+    return tuple(one for one in dict.fromkeys(named) if one and one != field.value)
 
 
 def _open_results(forms: Sequence[Form]) -> list[Form]:
