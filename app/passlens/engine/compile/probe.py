@@ -16,10 +16,13 @@ from pathlib import Path
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.probe_change import RESULT, Change, ChangeKind
 from passlens.engine.compile.probe_changes import changes
+from passlens.engine.compile.probe_exchange import fewest_exchanged
 from passlens.engine.compile.probe_fields import (
+    MODE,
     Field,
     fields,
     is_configured,
+    other_modes,
     plain_values,
     unconfigured,
     with_chosen,
@@ -37,11 +40,15 @@ from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.session.stored_value import stored_value
 from passlens.engine.session.writer import SessionWriter
 
-KIND, VERSION = "probed-op", 4
+KIND, VERSION = "probed-op", 5
 _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 96, 12
 """Limits: of candidate ops, and of forms of one op in an early phase and in a later, slower one."""
 _MOST_PAIRS = 66
 """The most pairs of changes to try: those of twelve changes."""
+_MOST_AT_ONCE = 5
+"""The most forms with other fields in a run."""
+_SECONDS_TO_EXCHANGE = 6.0
+"""The processor time for the search for several fields, seconds, at least."""
 _MOST_ALONE = 3
 """The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
@@ -84,6 +91,7 @@ class Probed:
         tried: The number of other forms of the op that the compiler accepted, but did not lower.
         after, after_line: The op without which it is lowered as it is, whose result it takes, and that op's line;
             empty if it fails alone.
+        in_input: Whether the whole input was compiled with each change, rather than the op alone.
     """
 
     op: str
@@ -94,6 +102,7 @@ class Probed:
     tried: int = 0
     after: str = ""
     after_line: int = 0
+    in_input: bool = False
 
 
 class Probe:
@@ -147,6 +156,7 @@ class Probe:
             return self._vary(found, self._singles(found)) if found is not None else None
         if not self._early:
             late = self._probe_late([*near, *sorted(others, key=lambda form: not _HEAVY.match(form.name))])
+            late = late or self._probe_pinned(cutter)
             likely = {*near}
             pairs = (one for one in cutter.pairs() if not likely.isdisjoint((one.first, one.second)))
             return late or self._probe_pairs(islice(pairs, _MOST_ALONE))
@@ -166,10 +176,19 @@ class Probe:
         form = next((one for one in forms if self._runs.fails_alike(one)), None)
         if form is None:
             return None
-        lowered = self._of_fields(form) if is_configured(form) else []
-        found = self._vary(form, self._singles(form)) if not lowered or not self._runs.expected.crash else None
-        of_op = found or Probed(form.exported_name, form.line)
+        lowered, together = self._of_fields(form) if is_configured(form) else ([], False)
+        if lowered and (together or self._runs.expected.crash):
+            return Probed(form.exported_name, form.line, tuple(lowered), together=together)
+        of_op = self._vary(form, self._singles(form))
         return replace(of_op, lowered=(*lowered, *of_op.lowered))
+
+    def _probe_pinned(self, cutter: Cutter) -> Probed | None:
+        """What helps of the configuration of an op that fails only as part of the input."""
+        for form in islice(cutter.configured(), _MOST_ALONE):
+            lowered, together = self._of_fields(form)
+            if lowered:
+                return Probed(form.name, form.line, tuple(lowered), together=together, in_input=True)
+        return None
 
     def _probe_pairs(self, pairs: Iterable[Pair]) -> Probed | None:
         """The two ops that fail together as the model did, but not alone."""
@@ -182,28 +201,44 @@ class Probe:
             after_line=pair.first.line,
         )
 
-    def _of_fields(self, form: Form) -> list[Change]:
-        """The changes to one field of the op's configuration that help."""
+    def _of_fields(self, form: Form) -> tuple[list[Change], bool]:
+        """The changes to the op's configuration that help, and whether they do so only together."""
         given = fields(form)
         chosen = with_chosen(form, self._runs.configured(unconfigured(form)))
-        theirs = {one.key: one.value for one in fields(chosen)} if chosen is not None else {}
+        theirs = {one.name: one.value for one in fields(chosen)} if chosen is not None else {}
         # What the compiler would not give comes first: there may be no time for all.
-        tries = [(one.change(), without(form, one)) for one in given if one.key not in theirs]
+        optional = [one for one in given if one.key != MODE]
+        tries = [(one.change(), without(form, one)) for one in optional if one.name not in theirs]
         tries += [
             (one.change(now), with_value(form, one, now))
-            for one in given
-            for now in ((theirs[one.key],) if one.key in theirs else plain_values(one.value))
+            for one in optional
+            for now in ((theirs[one.name],) if one.name in theirs else plain_values(one.value))
             if now != one.value
         ]
         for one in fields(chosen) if chosen is not None else ():
-            is_lacking = one.of_tiles and all(one.key != other.key for other in given)
+            is_lacking = one.of_tiles and not one.holder and all(one.name != other.name for other in given)
             if is_lacking and (more := with_more(form, one.key, one.value)) is not None:
                 tries.append((Change(ChangeKind.FIELD, one.key, "", one.value), more))
-        tries += [(one.change(), without(form, one)) for one in given if one.key in theirs]
-        results = self._runs.tried([made for _, made in tries])
-        found = [change for (change, _), one in zip(tries, results, strict=True) if one.lowered]
+        # Another pipeline reads other fields: it helps against nearly every wrong one.
+        modes = [(one, now) for one in given if one.key == MODE for now in _modes(one, theirs.get(one.name, ""))]
+        found = self._lowering(tries)
+        found = found or self._lowering([(one.change(now), with_value(form, one, now)) for one, now in modes])
+        if not found and chosen is not None:
+            self._runs.allow(_SECONDS_TO_EXCHANGE)
+            if together := fewest_exchanged(form, chosen, self._runs.tried):
+                return together, len(together) > 1
+        found = found or self._lowering([(one.change(), without(form, one)) for one in optional if one.name in theirs])
         helps = [one for one in found if not any(f'{other.part}" = {other.was}' in one.was for other in found)]
-        return self._enough(chosen, given, helps) if chosen is not None else helps
+        return (self._enough(chosen, given, helps) if chosen is not None else helps), False
+
+    def _lowering(self, tries: Sequence[tuple[Change, Form]]) -> list[Change]:
+        """The changes that help, compiled a few at a time: one that takes too long takes its run along."""
+        found = list[Change]()
+        for at in range(0, len(tries), _MOST_AT_ONCE):
+            some = tries[at : at + _MOST_AT_ONCE]
+            results = self._runs.tried([made for _, made in some])
+            found += [change for (change, _), one in zip(some, results, strict=True) if one.lowered]
+        return found
 
     def _enough(self, chosen: Form, given: Sequence[Field], helps: Sequence[Change]) -> list[Change]:
         """The changes whose fields also break the configuration that the compiler chooses; all if there are none."""
@@ -325,6 +360,12 @@ class Probe:
             if pair is not None:
                 return replace(found, lowered=tuple(sorted(pair, key=_order)), together=True)
         return replace(found, tried=tried)
+
+
+def _modes(field: Field, theirs: str) -> tuple[str, ...]:
+    """The other pipelines for an op, the compiler's own first."""
+    named = (theirs, *other_modes(field.value))
+    return tuple(one for one in dict.fromkeys(named) if one and one != field.value)
 
 
 def _open_results(forms: Sequence[Form]) -> list[Form]:

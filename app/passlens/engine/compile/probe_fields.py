@@ -10,15 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.probe_change import Change, ChangeKind
-from passlens.engine.compile.probe_op import Form, closed
+from passlens.engine.compile.probe_op import GIVING, Form, closed
 
-INFO, TILES, PIPELINE = "compilation_info", "lowering_config", "translation_info"
+INFO, TILES, PIPELINE, IN_PARTS = GIVING
+MODE = "pipeline"
 _KEY = re.compile(r'(?P<key>"[^"]*"|[A-Za-z_][\w.\-]*) = ')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<open>[<\[{(])|(?P<end>[,>}\]) \n])')
 _BASIS = re.compile(r"\[(?P<counts>\[[\d, ]+\]), \[(?P<order>[\d, ]+)\]\]")
 _OF_TILES = re.compile(rf"\.{TILES}<\{{")
-_WHOLE = frozenset({TILES, PIPELINE, "pipeline"})
+_WHOLE = frozenset({TILES, PIPELINE})
 """Fields without which the rest is no configuration."""
+_MODE = re.compile(r"(?P<head>#iree_gpu\.pipeline<|LLVMGPU)(?P<name>\w+)(?P<tail>>?)")
+_MODES = ("TileAndFuse", "VectorDistribute")
+"""The pipelines for GPUs that a configuration of tiles may have been written for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,7 @@ class Field:
         attribute: The attribute of the op.
         start, at, end: Where the entry, and its value, begin in the attribute's text, and where both end.
         of_tiles: Whether it is in the part that gives tiles and instruction.
+        holder: Of the configuration of a part of the op, the part.
     """
 
     attribute: str
@@ -38,6 +43,12 @@ class Field:
     at: int
     end: int
     of_tiles: bool
+    holder: str = ""
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """What the same field of another configuration has too."""
+        return self.holder, self.key
 
     def change(self, now: str = "") -> Change:
         """The change that leaves it out, or gives it another value."""
@@ -51,32 +62,40 @@ def is_configured(form: Form) -> bool:
 
 def unconfigured(form: Form) -> Form:
     """The op without its configuration."""
-    kept = tuple(one for one in form.attributes if one[0] not in {INFO, TILES, PIPELINE})
-    return replace(form, attributes=kept)
+    return replace(form, attributes=_others(form.attributes), properties=_others(form.properties))
+
+
+def _others(named: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(one for one in named if one[0] not in GIVING)
 
 
 def fields(form: Form) -> tuple[Field, ...]:
     """The fields of an op's configuration, nested ones after the ones that hold them."""
     found = list[Field]()
-    for name, text in form.attributes:
-        if name in {INFO, TILES, PIPELINE}:
-            tiles = name == TILES
+    for name, text in (*form.attributes, *form.properties):
+        if name in GIVING:
+            tiles, holder, last = name in {TILES, IN_PARTS}, "", 0
             for key, start, at, end in entries(text):
-                tiles = key == TILES or (tiles and key != PIPELINE)
-                if key not in _WHOLE:
-                    found.append(Field(name, key, text[at:end], start, at, end, tiles))
+                if name == IN_PARTS and start >= last:
+                    holder, last = key, end
+                if key not in {PIPELINE, holder}:
+                    tiles = key == TILES or (tiles and key != PIPELINE)
+                    if key not in _WHOLE:
+                        found.append(Field(name, key, text[at:end], start, at, end, tiles, holder))
+                elif key == PIPELINE:
+                    tiles = False
     return tuple(found)
 
 
 def without(form: Form, field: Field) -> Form:
     """The op without a field."""
-    made = left_out(dict(form.attributes)[field.attribute], field.start, field.end)
+    made = left_out(_text(form, field.attribute), field.start, field.end)
     return _with_text(form, field.attribute, made)
 
 
 def with_value(form: Form, field: Field, value: str) -> Form:
     """The op with another value of a field."""
-    text = dict(form.attributes)[field.attribute]
+    text = _text(form, field.attribute)
     return _with_text(form, field.attribute, f"{text[: field.at]}{value}{text[field.end :]}")
 
 
@@ -115,19 +134,49 @@ def extended(text: str, key: str, value: str) -> str:
     return f"{text[: found.end()]}{key} = {value}{comma}{text[found.end() :]}"
 
 
+def other_modes(pipeline: str) -> tuple[str, ...]:
+    """The other pipelines for GPUs, spelled as one that is given."""
+    found = _MODE.fullmatch(pipeline)
+    if found is None:
+        return ()
+    return tuple(f"{found['head']}{one}{found['tail']}" for one in _MODES if one != found["name"])
+
+
 def with_chosen(form: Form, chosen: str) -> Form | None:
     """The op with the configuration that the compiler chose in a printed dispatch; None without one."""
-    given = {key: chosen[at:end] for key, _, at, end in reversed(tuple(entries(chosen))) if key in {TILES, PIPELINE}}
-    if len(given) < len({TILES, PIPELINE}):
+    lines = [one for one in chosen.split("\n") if f"{TILES} = " in one]
+    line = next((one for one in lines if f" {form.name} " in one), next(iter(lines), ""))
+    given = {key: value for key, value in outermost(line) if key in {TILES, IN_PARTS}}
+    # The function around the op, whose line is above, has the pipeline.
+    above = chosen[: chosen.index(line)] if line else ""
+    given |= {key: above[at:end] for key, _, at, end in entries(above) if key == PIPELINE}
+    if TILES not in given or PIPELINE not in given:
         return None
     text = f"#iree_codegen.{INFO}<{TILES} = {given[TILES]}, {PIPELINE} = {given[PIPELINE]}>"
     kept = unconfigured(form)
-    return replace(kept, attributes=(*kept.attributes, (INFO, text)))
+    parts = ((IN_PARTS, given[IN_PARTS]),) if IN_PARTS in given else ()
+    return replace(kept, attributes=(*kept.attributes, (INFO, text)), properties=(*kept.properties, *parts))
+
+
+def outermost(text: str) -> tuple[tuple[str, str], ...]:
+    """The entries of a configuration's text that no other one holds: key and value."""
+    found, last = list[tuple[str, str]](), 0
+    for key, start, at, end in entries(text):
+        if start >= last:
+            found.append((key, text[at:end]))
+            last = end
+    return tuple(found)
+
+
+def _text(form: Form, name: str) -> str:
+    return dict((*form.properties, *form.attributes))[name]
 
 
 def _with_text(form: Form, name: str, text: str) -> Form:
-    given = tuple((one, text if one == name else value) for one, value in form.attributes)
-    return replace(form, attributes=given)
+    def made(named: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return tuple((one, text if one == name else value) for one, value in named)
+
+    return replace(form, attributes=made(form.attributes), properties=made(form.properties))
 
 
 def entries(text: str) -> Iterator[tuple[str, int, int, int]]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from passlens.engine.compile.probe_around import Around
 from passlens.engine.ir.locations import lines_of, without_locations
 from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.ir.syntax import FUNCTIONS, split_list
@@ -34,6 +35,9 @@ _AROUND = frozenset({"builtin.module", *FUNCTIONS, "torch.prim.If", "torch.prim.
 _LEFT_OUT = frozenset({"sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility"})
 _NO_CANDIDATE = re.compile(r"(?:func|util|scf|cf)\.|builtin\.|torch\.prim\.(?:If\.yield|Loop\.condition)$")
 _DEPTH = 8
+GIVING = ("compilation_info", "lowering_config", "translation_info", "decomposition_config")
+"""The attributes that give an op its configuration, the last one those of the ops that it is decomposed into."""
+_SYMBOL = re.compile(r'sym_name = "(?P<symbol>[\w$.\-]+)"')
 _OWN = "%probe"
 
 
@@ -65,6 +69,7 @@ class Form:
         unused: The numbers of the results that the model does not use; with one less, code generation may fail.
         function: The attributes of the function around it.
         line: Its line in the input, from 1; 0 if unknown.
+        around: The input, if it is to stay around the op.
     """
 
     name: str
@@ -77,6 +82,7 @@ class Form:
     unused: frozenset[int] = frozenset()
     function: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
+    around: Around | None = None
 
     @property
     def exported_name(self) -> str:
@@ -85,7 +91,10 @@ class Form:
         return name.strip('"') or self.name
 
     def alone(self, symbol: str) -> str:
-        """A module with this op in a function."""
+        """A module with this op in a function; with ``around``, the input."""
+        if self.around is not None:
+            now = dict((*self.properties, *self.attributes))
+            return self.around.with_given({name: now[name] for name in now if name in GIVING}, symbol)
         return _Writer().module(self, symbol)
 
 
@@ -202,6 +211,33 @@ class Cutter:
                 operand = replace(form.operands[number], maker=maker, number=self._tree.ordinals[value])
                 taken = (*form.operands[:number], operand, *form.operands[number + 1 :])
                 yield Pair(maker, form, replace(form, operands=taken))
+
+    def configured(self) -> Iterator[Form]:
+        """The ops with a configuration, each with the input around it, in text order."""
+        text, starts = "\n".join(self._lines), [0]
+        for line in self._lines:
+            starts.append(starts[-1] + len(line) + 1)
+        for op in self._tree.ops:
+            start, end = starts[op.lines[0] - 1], starts[op.last] - 1
+            given = [name for name in GIVING if f"{name} = " in text[start:end]]
+            parts = _parts(text[start:end].strip()) if given else None
+            entries = (*parts.properties, *parts.attributes) if parts is not None else ()
+            kept = tuple(one for one in entries if one[0] in given)
+            if parts is None or not kept:
+                continue
+            around = Around(text, start, end, kept, self._symbol(op))
+            line = self._places.get(op.last, 0) or self._places.get(op.lines[0], 0)
+            properties = tuple(one for one in parts.properties if one[0] in given)
+            attributes = tuple(one for one in parts.attributes if one[0] in given)
+            yield Form(parts.name, (), properties, attributes, line=line, around=around)
+
+    def _symbol(self, op: Op) -> str:
+        """The symbol of the function around an op."""
+        around = op.parent
+        while around is not None and not around.name.endswith(".func"):
+            around = around.parent
+        found = _SYMBOL.search(self._lines[around.lines[0] - 1]) if around is not None else None
+        return found["symbol"] if found is not None else ""
 
     def _is_candidate(self, op: Op) -> bool:
         if _NO_CANDIDATE.match(op.name) or op.targets or self._is_passed(op):

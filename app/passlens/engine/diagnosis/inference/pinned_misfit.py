@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from passlens.engine.compile.probe_fields import MODE
 from passlens.engine.diagnosis.configuration.misfits import misfits
 from passlens.engine.diagnosis.configuration.op_config import Misfit
 from passlens.engine.diagnosis.facts import Facts
@@ -27,6 +28,7 @@ _FIELDS = {
     "config.no-lane-basis": _BASIS,
     "config.no-subgroups": frozenset({"subgroup"}),
     "config.no-workgroup": frozenset({"workgroup"}),
+    "config.other-release": _BASIS,
     "config.pads": _TILES,
     "config.parallel": frozenset({"reduction"}),
     "config.product": _TILES | _BASIS,
@@ -40,6 +42,15 @@ _FIELDS = {
     "config.types": _KIND,
 }
 """The fields of a mismatch, by its identifier; without an entry it concerns the configuration as a whole."""
+
+_OF_MODE = frozenset(
+    {
+        *("config.no-basis", "config.no-lane-basis", "config.no-subgroups", "config.no-workgroup"),
+        *("config.other-release", "config.old-basis"),
+        *("config.multiples", "config.product", "config.remainder", "config.shares", "config.subgroup-share"),
+    }
+)
+"""Mismatches with how one pipeline reads tiles and subgroups: with another pipeline they may be none."""
 
 
 def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
@@ -66,6 +77,8 @@ def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
     if one.what.id == _UNREAD:
         return True
     concerned = {str(one.what.arguments["key"])} if one.what.id in _OF_KEY else _FIELDS.get(one.what.id, fields)
+    if MODE in fields and one.what.id not in _OF_MODE:
+        return True
     return not fields or bool(fields & concerned)
 
 

@@ -107,7 +107,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     chosen = _of_run_time(facts, probed) or _chosen(probed)
     version = version_of(facts)
     evidence: tuple[Evidence, ...] = ()
-    if 0 < probed.line <= len(facts.source):
+    if 0 < probed.line <= len(facts.source) and not probed.in_input:
         evidence = (
             in_source(
                 facts,
@@ -124,7 +124,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
     elif not chosen:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
-    join = Join.OR if probed.together else Join.AND
+    join = Join.OR if probed.together and not fields_at_fault(facts) else Join.AND
     parts = tuple(of_mixed(facts, probed, one) or part_before(probed.op, one) for one in chosen)
     return Shown(
         probed.op,
@@ -312,6 +312,11 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
             change=part_after(probed.op, chosen[0]),
             op=chosen[0].then,
         )
+    if probed.in_input:
+        changes = Items(tuple(part_after(probed.op, one) for one in chosen), Join.AND if probed.together else Join.OR)
+        if probed.together:
+            return Message("probed.input-together", "The input compiles only {changes} together.", changes=changes)
+        return Message("probed.input-compiles", "The input compiles {changes}.", changes=changes)
     if probed.together:
         return Message(
             "probed.together",
