@@ -19,6 +19,8 @@ from passlens.engine.diagnosis.inference.read_op import read_op
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.refused import attributes, blocks, counts, functions, operand_types, sizes, uses
+from passlens.engine.diagnosis.refused.agreement import disagreeing
+from passlens.engine.diagnosis.refused.bounds import indices_beyond, out_of_bounds
 from passlens.engine.diagnosis.refused.dimensions import mistake_in_sizes
 from passlens.engine.diagnosis.refused.refusal import MOST_PARTS, RefusedOp
 from passlens.engine.ir.parse import Op
@@ -78,13 +80,17 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
-    if (found_sizes := mistake_in_sizes(op.name, of.signature, message)) is not None:
-        what, blamed = found_sizes
+    beyond = mistake_in_sizes(op.name, of.signature, message) or out_of_bounds(of) or indices_beyond(of)
+    if beyond is not None:
+        what, blamed = beyond
         return Refusal(line, op.name, what, _origins(ir, blamed))
     differs = demanded(ir, op, op.name) or broken_condition(ir, op, read_op(ir, op, op.name, of.signature), fails=False)
     if differs is not None:
         what = Message("refused-op.demanded", "the sizes of {op} disagree: {what}", op=op.name, what=differs)
         return Refusal(line, op.name, what, _origins(ir, of.signature.operands[:MOST_PARTS]))
+    if (unequal := disagreeing(of, message)) is not None:
+        what, blamed = unequal
+        return Refusal(line, op.name, what, _origins(ir, blamed))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:MOST_PARTS]), _given(of, message))
 
 
