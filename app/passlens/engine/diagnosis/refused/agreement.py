@@ -18,6 +18,8 @@ _GROUPS = re.compile(r"\breassociation = \[(?P<groups>\[.*?\])\]")
 _DIMENSION = re.compile(r"\bdim(?:ension)? = (?P<number>\d+) : i64")
 _MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\]]*)\]")
 _MAP = re.compile(r"affine_map<\((?P<loops>[^()]*)\)(?:\[[^\]]*\])? -> \((?P<results>[^()]*)\)>")
+_HAS_FACTS = re.compile(r" (?:got|but|vs\.?|!=) |: '")
+"""Words of a message that has the types or numbers itself."""
 _JOINS = re.compile(r"\.concat(?:enate)?$")
 _SPREADS = re.compile(r"\.broadcast$")
 _ONE_VALUE_A_DIMENSION = ("in_bounds", "permutation", "static_offsets", "static_sizes", "static_strides")
@@ -243,6 +245,8 @@ _ASPECTS: Sequence[tuple[re.Pattern[str], Message, Callable[[str], str]]] = (
 
 def _odd_one(of: RefusedOp, message: str) -> Mistake | None:
     """Two parts that differ in what the message is about, if all parts with a shape have one of two forms of it."""
+    if _HAS_FACTS.search(message):
+        return None
     parts = _shaped(of.signature.parts)
     for word, aspect, form in _ASPECTS:
         if not word.search(message):

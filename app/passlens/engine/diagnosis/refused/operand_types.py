@@ -285,6 +285,36 @@ def _yielded(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     return what, (part,)
 
 
+def _result(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    """A result of a type that the op does not give."""
+    if len(of.signature.results) != 1 or not of.signature.results[0].type:
+        return None
+    what = Message(
+        "refused-op.constraint",
+        "{part} of {op} is {given}, but must be {wanted}",
+        part=of.signature.results[0].named(),
+        op=of.name,
+        given=of.signature.results[0].type,
+        wanted=told["wanted"],
+    )
+    return what, ()
+
+
+def _no_float(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
+    """A named op of linalg that computes with a function of floating-point numbers, on integers."""
+    part = next((one for one in of.signature.operands if element_of(one.type).startswith("i")), None)
+    if part is None:
+        return None
+    what = Message(
+        "refused-op.no-float",
+        "{part} of {op} is {given}, but the op computes with floating-point numbers only",
+        part=part.named(),
+        op=of.name,
+        given=part.type,
+    )
+    return what, (part,)
+
+
 ASPECT = r"(?P<aspect>element type|type|shape|rank)"
 READERS: Readers = (
     (message_pattern(r"\b(?P<kind>operand|result) #[number] must be (?P<wanted>.+), but got {given}$"), _constraint),
@@ -299,6 +329,8 @@ READERS: Readers = (
         ),
         _yielded,
     ),
+    (message_pattern(r"\b(?:return|result) type must be (?P<wanted>[\w -]+)$"), _result),
+    (message_pattern(r"^custom op '[^']+' unsupported non numeric type$"), _no_float),
     (message_pattern(r"\ball of \{(?P<names>[^}]+)\} have (?:the )?same ", ASPECT, "$"), _same),
     (
         message_pattern(
