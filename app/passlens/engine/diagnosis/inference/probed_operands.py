@@ -42,7 +42,9 @@ def of_result(facts: Facts, probed: Probed, change: Change) -> Message:
     kinds = [element_of(one.type) for one in signature(facts.ir, op, "").results]
     if kinds.count(change.was) != 1 or len(kinds) == 1:
         return NOTHING
-    return Message("probed.result-of", "with result {number} of {type}", number=kinds.index(change.was), type=change.was)
+    return Message(
+        "probed.result-of", "with result {number} of {type}", number=kinds.index(change.was), type=change.was
+    )
 
 
 def _named(facts: Facts, probed: Probed, taken: list[str | None], kind: str) -> tuple[str, ...]:

@@ -13,16 +13,22 @@ from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Count, Message
 from passlens.engine.units import whole_number
 
-_ELEMENTS = re.compile(r"\b(?:number of elements|element count|same elements)\b")
+_ELEMENTS = re.compile(
+    r"\b(?:same|different) (?:number of elements|element count)\b"
+    r"|\belements\b.* (?:doesn't match|must match|mismatch)\b"
+)
 _GROUPS = re.compile(r"\breassociation = \[(?P<groups>\[.*?\])\]")
 _DIMENSION = re.compile(r"\bdim(?:ension)? = (?P<number>\d+) : i64")
 _MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\]]*)\]")
 _MAP = re.compile(r"affine_map<\((?P<loops>[^()]*)\)(?:\[[^\]]*\])? -> \((?P<results>[^()]*)\)>")
-_HAS_FACTS = re.compile(r" (?:got|but|vs\.?|!=) |: '")
+_HAS_FACTS = re.compile(r"\b(?:got|vs)\b|\bincompatible\b|!=|(?<!^)'[^']*[<\[]")
 """Words of a message that has the types or numbers itself."""
+_ALIKE = re.compile(r"\b(?:same|equal|identical|match(?:es|ing)?|agree|mismatch|differ(?:s|ent)?)\b")
+"""Words of a message on what must be alike."""
 _JOINS = re.compile(r"\.concat(?:enate)?$")
 _SPREADS = re.compile(r"\.broadcast$")
-_ONE_VALUE_A_DIMENSION = ("in_bounds", "permutation", "static_offsets", "static_sizes", "static_strides")
+_OF_SLICE = ("static_offsets", "static_sizes", "static_strides")
+_ONE_VALUE_A_DIMENSION = ("in_bounds", "permutation", *_OF_SLICE)
 
 
 def disagreeing(of: RefusedOp, message: str) -> Mistake | None:
@@ -177,20 +183,21 @@ def _mapped(of: RefusedOp) -> Mistake | None:
 
 
 def _listed(of: RefusedOp) -> Mistake | None:
-    """A list with one value for each dimension that has another length than the tensor, vector or buffer has."""
+    """A list with one value for each dimension that has another length than the tensor, vector or buffer has, or than
+    another such list.
+    """
     operands = _shaped(of.signature.operands)
     if not operands:
         return None
     whole = found[0] if (found := indexed(of)) is not None else operands[0]
     moved = _shaped((*of.signature.results, *operands)) if "transfer" in of.name else [whole]
-    for name in _ONE_VALUE_A_DIMENSION:
-        value = attribute_value(of, name)
-        numbers = re.fullmatch(r"array<\w+: (?P<numbers>.*)>|\[(?P<items>.*)\]", value)
-        if numbers is None:
-            continue
-        length = len(split_list(numbers["numbers"] or numbers["items"]))
+    lengths = {name: _length(attribute_value(of, name)) for name in _ONE_VALUE_A_DIMENSION}
+    of_slice = {name: length for name in _OF_SLICE if (length := lengths[name]) is not None}
+    if len(set(of_slice.values())) > 1:
+        return _unequal(of, of_slice)
+    for name, length in lengths.items():
         part = moved[0] if name == "in_bounds" else whole
-        if length != len(_shape(part)):
+        if length is not None and length != len(_shape(part)):
             what = Message(
                 "refused-agreement.listed",
                 "{attribute} of {op} has {length}, but {part}, {type}, has {dimensions}",
@@ -203,6 +210,27 @@ def _listed(of: RefusedOp) -> Mistake | None:
             )
             return what, (part,)
     return None
+
+
+def _unequal(of: RefusedOp, lengths: Mapping[str, int]) -> Mistake | None:
+    """The sizes and strides of a view of different lengths; its offsets may be one."""
+    sizes, strides = lengths.get("static_sizes"), lengths.get("static_strides")
+    if sizes is None or strides is None or sizes == strides:
+        return None
+    what = Message(
+        "refused-agreement.lists",
+        "{op} has {sizes}, but {strides}",
+        op=of.name,
+        sizes=Count(sizes, "size"),
+        strides=Count(strides, "stride"),
+    )
+    return what, ()
+
+
+def _length(value: str) -> int | None:
+    """The number of values in a list; None for another attribute."""
+    numbers = re.fullmatch(r"array<\w+: (?P<numbers>.*)>|\[(?P<items>.*)\]", value)
+    return len(split_list(numbers["numbers"] or numbers["items"])) if numbers is not None else None
 
 
 def _counted(of: RefusedOp) -> Mistake | None:
@@ -245,9 +273,10 @@ _ASPECTS: Sequence[tuple[re.Pattern[str], Message, Callable[[str], str]]] = (
 
 def _odd_one(of: RefusedOp, message: str) -> Mistake | None:
     """Two parts that differ in what the message is about, if all parts with a shape have one of two forms of it."""
-    if _HAS_FACTS.search(message):
+    if _HAS_FACTS.search(message) or not _ALIKE.search(message):
         return None
-    parts = _shaped(of.signature.parts)
+    base = found[0] if (found := indexed(of)) is not None else None
+    parts = [one for one in _shaped(of.signature.parts) if one is not base]
     for word, aspect, form in _ASPECTS:
         if not word.search(message):
             continue

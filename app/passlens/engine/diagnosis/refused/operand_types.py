@@ -223,6 +223,18 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     return what, of.signature.operands[:1]
 
 
+def _inferred(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    """A declared result of another shape than the op produces, which the message gives as a list."""
+    what = Message(
+        "refused-op.declared",
+        "the result of {op} is declared as {given}, but the op produces {wanted}",
+        op=of.name,
+        given=told["given"],
+        wanted=told["sizes"].replace(", ", "x"),
+    )
+    return what, of.signature.operands[:2]
+
+
 def _of_result(told: re.Match[str]) -> bool:
     """Whether a message on an expected type is about the result: it says so, or names nothing else."""
     return (told.groupdict().get("of") or "").strip() in {"", "result", "return", "inferred"}
@@ -349,6 +361,12 @@ READERS: Readers = (
             r"(?:,? but got {given})?",
         ),
         _declared,
+    ),
+    (
+        message_pattern(
+            r"\binferred shape '\[(?P<sizes>[^\]']*)\]' is incompatible with return type of operation {given}"
+        ),
+        _inferred,
     ),
     (message_pattern(r"\bspecified type {given} does not match the inferred type {wanted}"), _declared),
     (
