@@ -48,7 +48,7 @@ _PACK = (
             "refused-sizes.power",
             {"type": "tensor<4x48xf32>", "size": "48"},
         ),
-        (
+        rarely(
             "func.func @main(%o: tensor<32x96xf32>, %i: tensor<16x1xi32>, %u: tensor<16x64xf32>) {\n"
             "  %0 = iree_linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i : tensor<16x64xf32>,"
             " tensor<16x1xi32>) outs(%o : tensor<32x96xf32>) {\n  ^bb0(%n: f32, %old: f32):\n"

@@ -50,6 +50,8 @@ _SYMPTOMS = frozenset(
 """Titles that say which pass failed on which op, but not why."""
 _RETOLD = frozenset({"failed-pass.of-op", "failed-pass.refused", "invalid-ir.title", "invalid-ir.title-of"})
 """Titles that retell how the compiler refuses what it made of an op: not what in the op leads to it."""
+_INVALID, _OF_TYPES = "invalid-ir", "unsupported-type"
+"""The rules on invalid IR that a pass makes, and on types that the compiler does not take."""
 _FALLS = "invalid-ir.falling"
 """The reason of such a title that comes from the op itself."""
 _ONNX_TYPED, _TORCH_TYPED = (
@@ -184,8 +186,10 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     # If any of many parts may be replaced, nearly every other op of its kind compiles.
     if not is_symptom or names_region or len(parts) > _MOST_PARTS:
         return replace(finding, explanation=together(finding.explanation, shown.why))
+    of_types = finding.rule == _INVALID and all(one.kind is ChangeKind.ELEMENT for one in _chosen(probed))
     return replace(
         finding,
+        rule=_OF_TYPES if of_types else finding.rule,
         certainty=Certainty.CERTAIN,
         title=shown.title,
         explanation=together(shown.why, finding.title, finding.explanation),
@@ -265,8 +269,14 @@ def _chosen(probed: Probed) -> Sequence[Change]:
         chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
     telling = [one for one in chosen if not one.trivial] or chosen
     # Another shape of the op also changes its values and sizes: if one of those is enough, it is the reason.
+    telling = [one for at, one in enumerate(telling) if not any(_is_swapped(one, other) for other in telling[:at])]
     smaller = [one for one in telling if one.kind not in _OF_SHAPE]
     return (smaller or telling)[:_MOST_PARTS]
+
+
+def _is_swapped(one: Change, other: Change) -> bool:
+    """Whether two changes of types make the same two types equal, each by the other."""
+    return one.kind is other.kind is ChangeKind.ELEMENT and (one.was, one.now) == (other.now, other.was)
 
 
 def _of_run_time(facts: Facts, probed: Probed) -> Sequence[Change]:

@@ -16,6 +16,8 @@ _OPERANDS = {"iree_linalg_ext.attention": ("query", "key", "value", "scale", "ma
 def of_mixed(facts: Facts, probed: Probed, change: Change) -> Message:
     """The two element types of an op's operands, if the op is lowered only with a single one of these types."""
     taken = _taken(facts, probed, change)
+    if change.was in taken and change.now not in taken and _given(facts, probed, change) == {change.now}:
+        return Message("probed.mixed-result", "on {type} with a result of {other}", type=change.was, other=change.now)
     others = {one.now for one in probed.lowered if (one.kind, one.was) == (change.kind, change.was)}
     if change.was not in taken or change.now not in taken or not others <= {*taken}:
         return NOTHING
@@ -60,6 +62,12 @@ def of_one(facts: Facts, probed: Probed, change: Change, kind: str) -> Message:
     if taken.count(change.was) != 1 or (at := taken.index(change.was)) >= len(names):
         return NOTHING
     return Message("probed.operand-of", "with a {part} of {type}", part=names[at], type=kind)
+
+
+def _given(facts: Facts, probed: Probed, change: Change) -> set[str]:
+    """The element types of the op's results."""
+    op = facts.ir.op_at(probed.line) if change.kind is ChangeKind.ELEMENT and probed.line else None
+    return {element_of(one.type) for one in signature(facts.ir, op, "").results} if op is not None else set()
 
 
 def _taken(facts: Facts, probed: Probed, change: Change) -> list[str | None]:

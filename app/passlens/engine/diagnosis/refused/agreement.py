@@ -25,6 +25,7 @@ _HAS_FACTS = re.compile(r"\b(?:got|vs)\b|\bincompatible\b|!=|(?<!^)'[^']*[<\[]")
 """Words of a message that has the types or numbers itself."""
 _ALIKE = re.compile(r"\b(?:same|equal|identical|match(?:es|ing)?|agree|mismatch|differ(?:s|ent)?)\b")
 """Words of a message on what must be alike."""
+_SCALAR = re.compile(r"(?:bf|f|i|si|ui)\d\w*$")
 _JOINS = re.compile(r"\.concat(?:enate)?$")
 _SPREADS = re.compile(r"\.broadcast$")
 _OF_SLICE = ("static_offsets", "static_sizes", "static_strides")
@@ -272,14 +273,19 @@ _ASPECTS: Sequence[tuple[re.Pattern[str], Message, Callable[[str], str]]] = (
 
 
 def _odd_one(of: RefusedOp, message: str) -> Mistake | None:
-    """Two parts that differ in what the message is about, if all parts with a shape have one of two forms of it."""
+    """Two parts that differ in what the message is about, if all parts with a shape, or
+    with element types, have one of two forms of it.
+    """
     if _HAS_FACTS.search(message) or not _ALIKE.search(message):
         return None
     base = found[0] if (found := indexed(of)) is not None else None
-    parts = [one for one in _shaped(of.signature.parts) if one is not base]
     for word, aspect, form in _ASPECTS:
         if not word.search(message):
             continue
+        kinds = of.signature.parts if form is element_of else _shaped(of.signature.parts)
+        parts = [
+            one for one in kinds if one is not base and (sizes_of(one.type) is not None or _SCALAR.match(one.type))
+        ]
         groups = dict(_by_form(parts, form))
         if len(groups) != 2:
             continue

@@ -114,8 +114,8 @@ def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> tuple[Message | No
         if (told := pattern.search(message)) is not None and (found := read(of, told)) is not None:
             return found[0], NOTHING
     sizes = mistake_in_sizes(op.name, of.signature, message)
-    if sizes is not None:
-        return sizes[0], NOTHING
+    if (unequal := sizes or disagreeing(of, message)) is not None:
+        return unequal[0], NOTHING
     given = _given(of, message)
     return None, Message("refused-op.parts", "In {op}, {parts}.", op=of.name, parts=given) if given else NOTHING
 
