@@ -207,3 +207,14 @@ def test_that_a_field_of_another_release_is_told(field: str, release: str, told:
     )
     text = f"%1 = linalg.matmul {{lowering_config = {config}}} ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>"  # noqa: E501
     assert any(one.what.id == "config.other-release" for one in misfits(text, release=release)) is told
+
+
+def test_that_a_reshape_that_grows_a_tensor_is_blamed_rather_than_the_op_that_reads_it(tmp_path: Path) -> None:
+    text = (
+        "util.func public @main(%x: tensor<4x4xf32>) -> tensor<4x8xf32> {\n"
+        "  %y = flow.tensor.reshape %x : tensor<4x4xf32> -> tensor<4x8xf32>\n"
+        "  %z = flow.dispatch.region -> (tensor<4x8xf32>) {\n    %e = math.absf %y : tensor<4x8xf32>\n"
+        "    flow.return %e : tensor<4x8xf32>\n  }\n  util.return %z : tensor<4x8xf32>\n}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.resized", op="flow.tensor.reshape", line=2, size="64", length="128")

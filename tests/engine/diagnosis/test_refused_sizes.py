@@ -21,6 +21,26 @@ _PACK = (
 @pytest.mark.parametrize(
     ("text", "says", "values"),
     [
+        (
+            "func.func @main(%x: tensor<8x16xf32>, %u: tensor<4x16xf32>) -> tensor<8x16xf32> {\n"
+            "  %0 = tensor.insert_slice %u into %x[5, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>\n"
+            "  return %0 : tensor<8x16xf32>\n}\n",
+            "refused-bounds.slice",
+            {"first": "5", "last": "8", "type": "tensor<8x16xf32>", "size": 8},
+        ),
+        rarely(
+            "func.func @main(%x: vector<4x8xf32>) -> vector<8xf32> {\n"
+            "  %0 = vector.extract %x[4] : vector<8xf32> from vector<4x8xf32>\n  return %0 : vector<8xf32>\n}\n",
+            "refused-bounds.position",
+            {"position": "4", "type": "vector<4x8xf32>", "last": 3},
+        ),
+        rarely(
+            "func.func @main(%x: tensor<4x8x16xf32>) -> tensor<32x16xf32> {\n"
+            "  %0 = tensor.collapse_shape %x [[0], [1, 2]] : tensor<4x8x16xf32> into tensor<32x16xf32>\n"
+            "  return %0 : tensor<32x16xf32>\n}\n",
+            "refused-agreement.group",
+            {"group": "0", "size": "32", "total": 4},
+        ),
         rarely(
             "func.func @main(%e: tensor<4x48xf32>) -> tensor<4x48xf32> {\n  %s = arith.constant 5 : index\n"
             "  %0:2 = iree_linalg_ext.fft ins(%s : index) outs(%e, %e : tensor<4x48xf32>, tensor<4x48xf32>)"
@@ -28,7 +48,7 @@ _PACK = (
             "refused-sizes.power",
             {"type": "tensor<4x48xf32>", "size": "48"},
         ),
-        (
+        rarely(
             "func.func @main(%o: tensor<32x96xf32>, %i: tensor<16x1xi32>, %u: tensor<16x64xf32>) {\n"
             "  %0 = iree_linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i : tensor<16x64xf32>,"
             " tensor<16x1xi32>) outs(%o : tensor<32x96xf32>) {\n  ^bb0(%n: f32, %old: f32):\n"

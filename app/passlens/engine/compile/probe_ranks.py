@@ -40,6 +40,8 @@ def of_ranks(form: Form) -> Iterator[Changed]:
             continue
         (name, _), rank = schema_of(form, number), len(sizes)
         ways = [_without(rank - 1), _without(0)] if rank else []
+        if rank + 1 < most:  # as broadcasting would read it
+            ways.append(_padded(most - rank))
         for change in (*ways, _with_first):
             given = tuple(
                 replace(one, type=_changed(one.type, change))
@@ -64,6 +66,10 @@ def _with_last(sizes: list[str]) -> list[str]:
 
 def _with_first(sizes: list[str]) -> list[str]:
     return ["1", *sizes]
+
+
+def _padded(more: int) -> _Resize:
+    return lambda sizes: [*["1"] * more, *sizes]
 
 
 def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:

@@ -19,7 +19,7 @@ from passlens.engine.diagnosis.failed.finding import (
     title_of,
     words_of,
 )
-from passlens.engine.diagnosis.failed.host import refused
+from passlens.engine.diagnosis.failed.ranges import refused
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.converted import spelled

@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.failed.at_fault import (
 )
 from passlens.engine.diagnosis.failed.finding import called, compiler_message, finding_on, silence, title_of, words_of
 from passlens.engine.diagnosis.failed.front_end_type import front_end_type
+from passlens.engine.diagnosis.failed.ranges import refused
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
@@ -25,7 +26,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     in_source,
     input_line,
     source_lines,
-    source_op,
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
@@ -43,10 +43,6 @@ _OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
 _SIZES = frozenset({"tensor.dim", "memref.dim"})
 _OF_FUNCTION_VALUES = frozenset({"func.constant", "func.call_indirect"})
 _ILLEGAL = re.compile(r"\belement type '(?P<type>[^']{1,80})' is not legal")
-_RANGE = re.compile(
-    r"\binvalid (?P<how>Read\|Write|Read|Write) access range "
-    r"\[(?P<first>\d+|\?) to (?P<last>\d+|\?) for (?P<length>\d+|\?)\] of resource %\S+ with size (?P<size>\d+)"
-)
 _ENCODING = re.compile(r"\bencoding = (?P<encoding>#[\w.]+)")
 _TYPES_CHARACTERS = 160
 """The most characters of an op's types in a title."""
@@ -183,44 +179,6 @@ def _op_place(facts: Facts, evidence: Sequence[Evidence]) -> str:
         return ""
     line = line_of(evidence[0], facts)
     return f"{facts.info.source.name}:{line}" if line else ""
-
-
-def refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
-    """A finding for an op outside dispatches that the compiler rejects with a reason."""
-    title = Message(
-        "failed-pass.refused", "{name} fails on {op}: {reason}.", name=cause.pass_name, op=op, reason=words_of(facts)
-    )
-    found = _RANGE.search(words_of(facts))
-    if found is None:
-        return finding_on(facts, title, NOTHING, evidence, Certainty.LIKELY)
-    title = Message(
-        "failed-pass.range",
-        "{op} goes beyond its tensor: it reads {length} bytes from byte {first} on, and the tensor has {size}.",
-        op=source_op(facts) or op,
-        length=found["length"],
-        first=found["first"],
-        size=found["size"],
-    )
-    if found["how"] == "Write" and found["first"] not in {"?", "0"}:
-        title = Message(
-            "failed-pass.range-written",
-            "{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, but the tensor has {size}.",
-            op=source_op(facts) or op,
-            length=found["length"],
-            first=found["first"],
-            size=found["size"],
-        )
-    elif "?" in found["first"] or found["how"] == "Write":
-        title = Message(
-            "failed-pass.range-of",
-            "{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.",
-            op=source_op(facts) or op,
-            length=found["length"],
-            size=found["size"],
-        )
-        return finding_on(facts, title, NOTHING, evidence, Certainty.LIKELY)
-    hint = Message("failed-pass.range-hint", "Correct the index or the size; the compiler knows both here.")
-    return finding_on(facts, title, NOTHING, evidence, Certainty.LIKELY, hint)
 
 
 def _encoded(facts: Facts, cause: Cause) -> Finding | None:

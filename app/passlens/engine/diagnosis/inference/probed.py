@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.onnx_check import onnx_operands, opset_of
-from passlens.engine.diagnosis.inference.probed_operands import of_mixed, of_one
+from passlens.engine.diagnosis.inference.probed_operands import of_mixed, of_one, of_result
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
@@ -48,8 +48,12 @@ SYMPTOMS = frozenset(
     }
 )
 """Titles that say which pass failed on which op, but not why."""
-_OF_PAIRS = frozenset({"failed-pass.of-op", "failed-pass.refused"})
-"""Titles that retell the compiler, which blames one op where two do not fit."""
+_RETOLD = frozenset({"failed-pass.of-op", "failed-pass.refused", "invalid-ir.title", "invalid-ir.title-of"})
+"""Titles that retell how the compiler refuses what it made of an op: not what in the op leads to it."""
+_INVALID, _OF_TYPES = "invalid-ir", "unsupported-type"
+"""The rules on invalid IR that a pass makes, and on types that the compiler does not take."""
+_FALLS = "invalid-ir.falling"
+"""The reason of such a title that comes from the op itself."""
 _ONNX_TYPED, _TORCH_TYPED = (
     frozenset({"to", "dtype", "output_dtype", "output_datatype"}),
     frozenset({"dtype", "self_dtype", "out_dtype"}),
@@ -125,7 +129,9 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         title = Message("unlowered-op.title", "IREE {version} does not lower this {op}.", version=version, op=probed.op)
         return Shown(probed.op, probed.line, (), title, _none_helps(probed), evidence)
     join = Join.OR if probed.together and not fields_at_fault(facts) else Join.AND
-    parts = tuple(of_mixed(facts, probed, one) or part_before(probed.op, one) for one in chosen)
+    parts = tuple(
+        of_mixed(facts, probed, one) or of_result(facts, probed, one) or part_before(probed.op, one) for one in chosen
+    )
     return Shown(
         probed.op,
         probed.line,
@@ -169,8 +175,10 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     shown = shown_by_probe(facts)
     if shown is None or not shown.parts:
         return finding
-    symptoms = SYMPTOMS | _OF_PAIRS if probed.after else SYMPTOMS
-    is_symptom = finding.title.id in symptoms and not finding.title.arguments.get("because")
+    because = finding.title.arguments.get("because")
+    is_symptom = finding.title.id in SYMPTOMS and not because
+    if finding.title.id in _RETOLD:
+        is_symptom = not (isinstance(because, Message) and because.id == _FALLS)
     names_region = any(
         one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
     )
@@ -181,8 +189,10 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     hint = finding.hint
     if any(one.kind is ChangeKind.LOOP for one in probed.lowered):
         hint = Message("probed.loop-hint", "Correct iterator_types, or the map of the result.")
+    of_types = finding.rule == _INVALID and all(one.kind is ChangeKind.ELEMENT for one in _chosen(probed))
     return replace(
         finding,
+        rule=_OF_TYPES if of_types else finding.rule,
         certainty=Certainty.CERTAIN,
         hint=hint,
         title=shown.title,
@@ -257,13 +267,22 @@ def _chosen(probed: Probed) -> Sequence[Change]:
         return of_loops  # the op contradicts itself, whatever else makes it compile
     if any(one.kind is ChangeKind.REGION for one in chosen):
         chosen = [one for one in chosen if one.kind not in {ChangeKind.CARRIED, ChangeKind.COUNT}]
+    # Without an operand, the op does less: another form of the operand that helps explains more.
+    of_parts = {one.part for one in chosen if one.kind in {ChangeKind.RANK, ChangeKind.ELEMENT} and one.part}
+    chosen = [one for one in chosen if one.kind is not ChangeKind.GIVEN or one.now != NONE or one.part not in of_parts]
     of_one = {one.was for one in chosen if one.kind is ChangeKind.RANK and one.part}
     if of_one:  # then the ranks of other operands do not matter
         chosen = [one for one in chosen if one.kind is not ChangeKind.RANK or one.part or one.was not in of_one]
     telling = [one for one in chosen if not one.trivial] or chosen
     # Another shape of the op also changes its values and sizes: if one of those is enough, it is the reason.
+    telling = [one for at, one in enumerate(telling) if not any(_is_swapped(one, other) for other in telling[:at])]
     smaller = [one for one in telling if one.kind not in _OF_SHAPE]
     return (smaller or telling)[:_MOST_PARTS]
+
+
+def _is_swapped(one: Change, other: Change) -> bool:
+    """Whether two changes of types make the same two types equal, each by the other."""
+    return one.kind is other.kind is ChangeKind.ELEMENT and (one.was, one.now) == (other.now, other.was)
 
 
 def _of_run_time(facts: Facts, probed: Probed) -> Sequence[Change]:

@@ -5,8 +5,16 @@ from __future__ import annotations
 import re
 
 from passlens.engine.diagnosis.refused.refusal import Mistake, Readers, RefusedOp, message_pattern
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Count, Message
 from passlens.engine.units import whole_number
+
+_ALIAS = re.compile(r"#[\w$.]+")
+_APPLIED = re.compile(
+    r"affine_map<\((?P<loops>[^()]*)\)(?:\[(?P<symbols>[^\]]*)\])? -> \(.*?\)>\s*"
+    r"\((?P<values>[^()]*)\)(?:\[(?P<more>[^\]]*)\])?"
+)
+"""A map, and the values that it is applied to."""
 
 
 def _sizes(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
@@ -33,8 +41,38 @@ def _elements(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     return what, ()
 
 
+def _of_map(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
+    """A map that is applied to another number of values than it takes."""
+    text = " ".join(of.ir.lines[number - 1].strip() for number in of.op.lines)
+    for alias in _ALIAS.finditer(text):
+        made = next((line for line in of.ir.lines if line.startswith(f"{alias[0]} = ")), "")
+        text = text.replace(alias[0], made.partition(" = ")[2].strip() or alias[0])
+    found = _APPLIED.search(text)
+    if found is None:
+        return None
+    takes, gives = (
+        _count(found["loops"]) + _count(found["symbols"]),
+        _count(found["values"]) + _count(found["more"]),
+    )
+    what = Message(
+        "refused-op.map-operands",
+        "the map of {op} takes {takes}, ({loops})[{symbols}], but {op} gives it {gives}",
+        op=of.name,
+        takes=Count(takes, "value"),
+        loops=found["loops"],
+        symbols=found["symbols"] or "",
+        gives=Count(gives, "value"),
+    )
+    return (what, ()) if takes != gives else None
+
+
+def _count(values: str | None) -> int:
+    return len(split_list(values)) if values else 0
+
+
 READERS: Readers = (
     (message_pattern(r"\bincorrect number of dynamic sizes, has [given], expected [wanted]"), _sizes),
+    (message_pattern(r"\bdimension or symbol index mismatch|\boperand count and affine map"), _of_map),
     (
         message_pattern(r"\bnumber of operands and types do not match: got [given] operands and [wanted] types"),
         _elements,

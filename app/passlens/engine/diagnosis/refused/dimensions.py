@@ -12,6 +12,7 @@ from passlens.engine.units import whole_number
 
 _NAMED: Mapping[str, int] = {
     "query": 0,
+    "source": 0,
     "key": 1,
     "value": 2,
     "output": -1,
@@ -139,27 +140,36 @@ def _power(op: str, signature: Signature, _: re.Match[str]) -> Mistake | None:
     return None
 
 
-def _tile(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
+def _tile(op: str, signature: Signature, _: re.Match[str]) -> Mistake | None:
     """A packed tensor whose last dimensions are not the tiles of the op."""
     packed = signature.operands[0] if op.endswith("unpack") else signature.operands[1]
     tiles, rank = _INNER_TILES.search(signature.attributes), len(sizes_of(packed.type) or ())
     if tiles is None:
         return None
-    at = rank - len(tiles["sizes"].split(",")) + whole_number(told["number"])
-    if _size(packed, at) != told["found"]:
+    wanted = [one.strip() for one in tiles["sizes"].split(",")]
+    number, at = next(
+        ((n, at) for n, at in enumerate(range(rank - len(wanted), rank)) if _differs(_size(packed, at), wanted[n])),
+        (0, rank),
+    )
+    if at >= rank:
         return None
     what = Message(
         "refused-sizes.tile",
         "inner tile {number} of {op} is {wanted}, but dimension {at} of {part}, {type}, has size {found}",
-        number=whole_number(told["number"]),
+        number=number,
         op=op,
-        wanted=told["wanted"],
+        wanted=wanted[number],
         at=at,
         part=packed.named(),
         type=packed.type,
-        found=told["found"],
+        found=_size(packed, at),
     )
     return what, (packed,)
+
+
+def _differs(size: str, tile: str) -> bool:
+    """Whether a size is not that of a tile, where both are known; a dynamic tile is a negative number."""
+    return size.isdigit() and tile.isdigit() and size != tile
 
 
 def _lanes(op: str, signature: Signature, told: re.Match[str]) -> Mistake | None:
@@ -218,7 +228,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[str, Signature, re.Match[str]],
     ),
     (re.compile(r"^(?P<kind>contracting|batching) dimension sizes must match for lhs/rhs"), _paired),
     (re.compile(r"\bonly powers of 2 are handled\b"), _power),
-    (re.compile(r"\bin the packed type at index (?P<number>\d+): got (?P<found>\d+) != (?P<wanted>\d+)"), _tile),
+    (re.compile(r"\bmismatch in inner tile sizes\b|\bin the packed type at index \d+: got"), _tile),
     (
         re.compile(
             r"\bexpected (?P<wanted>\d+) (?P<kind>source|result) values for this operation but got (?P<found>\d+)"

@@ -223,6 +223,18 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     return what, of.signature.operands[:1]
 
 
+def _inferred(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    """A declared result of another shape than the op produces, which the message gives as a list."""
+    what = Message(
+        "refused-op.declared",
+        "the result of {op} is declared as {given}, but the op produces {wanted}",
+        op=of.name,
+        given=told["given"],
+        wanted=told["sizes"].replace(", ", "x"),
+    )
+    return what, of.signature.operands[:2]
+
+
 def _of_result(told: re.Match[str]) -> bool:
     """Whether a message on an expected type is about the result: it says so, or names nothing else."""
     return (told.groupdict().get("of") or "").strip() in {"", "result", "return", "inferred"}
@@ -285,6 +297,36 @@ def _yielded(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     return what, (part,)
 
 
+def _result(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
+    """A result of a type that the op does not give."""
+    if len(of.signature.results) != 1 or not of.signature.results[0].type:
+        return None
+    what = Message(
+        "refused-op.constraint",
+        "{part} of {op} is {given}, but must be {wanted}",
+        part=of.signature.results[0].named(),
+        op=of.name,
+        given=of.signature.results[0].type,
+        wanted=told["wanted"],
+    )
+    return what, ()
+
+
+def _no_float(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
+    """A named op of linalg that computes with a function of floating-point numbers, on integers."""
+    part = next((one for one in of.signature.operands if element_of(one.type).startswith("i")), None)
+    if part is None:
+        return None
+    what = Message(
+        "refused-op.no-float",
+        "{part} of {op} is {given}, but the op computes with floating-point numbers only",
+        part=part.named(),
+        op=of.name,
+        given=part.type,
+    )
+    return what, (part,)
+
+
 ASPECT = r"(?P<aspect>element type|type|shape|rank)"
 READERS: Readers = (
     (message_pattern(r"\b(?P<kind>operand|result) #[number] must be (?P<wanted>.+), but got {given}$"), _constraint),
@@ -299,6 +341,8 @@ READERS: Readers = (
         ),
         _yielded,
     ),
+    (message_pattern(r"\b(?:return|result) type must be (?P<wanted>[\w -]+)$"), _result),
+    (message_pattern(r"^custom op '[^']+' unsupported non numeric type$"), _no_float),
     (message_pattern(r"\ball of \{(?P<names>[^}]+)\} have (?:the )?same ", ASPECT, "$"), _same),
     (
         message_pattern(
@@ -317,6 +361,12 @@ READERS: Readers = (
             r"(?:,? but got {given})?",
         ),
         _declared,
+    ),
+    (
+        message_pattern(
+            r"\binferred shape '\[(?P<sizes>[^\]']*)\]' is incompatible with return type of operation {given}"
+        ),
+        _inferred,
     ),
     (message_pattern(r"\bspecified type {given} does not match the inferred type {wanted}"), _declared),
     (

@@ -19,16 +19,20 @@ from passlens.engine.diagnosis.inference.read_op import read_op
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.refused import attributes, blocks, counts, functions, operand_types, sizes, uses
+from passlens.engine.diagnosis.refused.agreement import disagreeing
+from passlens.engine.diagnosis.refused.bounds import indices_beyond, out_of_bounds
 from passlens.engine.diagnosis.refused.dimensions import mistake_in_sizes
 from passlens.engine.diagnosis.refused.refusal import MOST_PARTS, RefusedOp
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import first_item
-from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 
 _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
 _WORDS = re.compile(r"[a-z]{3,}")
 _ATTRIBUTE = re.compile(r"(?<![\w.%])(?P<name>[a-zA-Z_]\w*) = (?=(?P<value>[^\n]{1,400}))")
+_OF_REGIONS = frozenset({"argument", "arguments", "block", "body", "comparator", "reducer", "region"})
+"""Words of messages about what regions take."""
 _OF_PARSER = "custom op "
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
@@ -44,14 +48,15 @@ class Refusal:
         op: Its name.
         what: The mistake, as a clause; empty if the kind of message is unknown.
         origins: Sentences on the definitions of the operands at fault, or without a clause of all, with their lines.
-        given: The op's operands and results with their types; empty with a clause, or if they are unknown or too many.
+        given: The op's operands and results with their types, and the attributes and regions that the message is about;
+            None with a clause, or if they are unknown or too many.
     """
 
     line: int
     op: str
     what: Message
     origins: tuple[tuple[Message, int], ...] = ()
-    given: Message = NOTHING
+    given: Items | None = None
 
 
 def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
@@ -78,13 +83,17 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
-    if (found_sizes := mistake_in_sizes(op.name, of.signature, message)) is not None:
-        what, blamed = found_sizes
+    beyond = mistake_in_sizes(op.name, of.signature, message) or out_of_bounds(of) or indices_beyond(of)
+    if beyond is not None:
+        what, blamed = beyond
         return Refusal(line, op.name, what, _origins(ir, blamed))
     differs = demanded(ir, op, op.name) or broken_condition(ir, op, read_op(ir, op, op.name, of.signature), fails=False)
     if differs is not None:
         what = Message("refused-op.demanded", "the sizes of {op} disagree: {what}", op=op.name, what=differs)
         return Refusal(line, op.name, what, _origins(ir, of.signature.operands[:MOST_PARTS]))
+    if (unequal := disagreeing(of, message)) is not None:
+        what, blamed = unequal
+        return Refusal(line, op.name, what, _origins(ir, blamed))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:MOST_PARTS]), _given(of, message))
 
 
@@ -105,7 +114,10 @@ def mistake_of_made(ir: IrOps, op: Op, row: DiagnosticRow) -> tuple[Message | No
         if (told := pattern.search(message)) is not None and (found := read(of, told)) is not None:
             return found[0], NOTHING
     sizes = mistake_in_sizes(op.name, of.signature, message)
-    return (sizes[0], NOTHING) if sizes is not None else (None, _given(of, message))
+    if (unequal := sizes or disagreeing(of, message)) is not None:
+        return unequal[0], NOTHING
+    given = _given(of, message)
+    return None, Message("refused-op.parts", "In {op}, {parts}.", op=of.name, parts=given) if given else NOTHING
 
 
 def _is_verified(message: str, text: str, column: int) -> bool:
@@ -125,8 +137,10 @@ def _origins(ir: IrOps, parts: Sequence[Part]) -> tuple[tuple[Message, int], ...
     return tuple(found.values())
 
 
-def _given(of: RefusedOp, message: str) -> Message:
-    """The operands and results of an op with their types, and the attributes that a message is about."""
+def _given(of: RefusedOp, message: str) -> Items | None:
+    """The operands and results of an op with their types, and the attributes and regions that a message is about; None
+    without any.
+    """
     parts = of.signature.parts
     each = [Message("refused-op.has", "{part} is {type}", part=one.named(), type=one.type) for one in parts]
     if len(parts) > MOST_PARTS or not all(one.type for one in parts):
@@ -134,14 +148,18 @@ def _given(of: RefusedOp, message: str) -> Message:
     words = set(_WORDS.findall(message.lower()))
     for found in _ATTRIBUTE.finditer(of.signature.attributes):
         named = _WORDS.findall(found["name"].lower().replace("_", " "))
-        if any(word.startswith(part) for word in words for part in named):
-            value = first_item(found["value"])[:120]
+        value = first_item(found["value"])[:120]
+        lists = value.startswith("array<i") and not found["name"].endswith("SegmentSizes")
+        if lists or any(word.startswith(part) for word in words for part in named):
             each.append(
                 Message("refused-op.attribute-has", "{attribute} is {value}", attribute=found["name"], value=value)
             )
-    if not each:
-        return NOTHING
-    return Message("refused-op.parts", "In {op}, {parts}.", op=of.name, parts=Items(tuple(each), Join.AND))
+    if _OF_REGIONS & words:
+        taken = [len(region[0].arguments) for region in of.op.regions if region and region[0].arguments]
+        each += [
+            Message("refused-op.region-takes", "a region takes {count}", count=Count(one, "value")) for one in taken
+        ]
+    return Items(tuple(each), Join.AND) if each else None
 
 
 _READERS = (

@@ -8,8 +8,10 @@ from itertools import permutations
 
 from passlens.engine.diagnosis.inference.op_signature import sizes_of
 from passlens.engine.diagnosis.refused.refusal import Mistake, Readers, RefusedOp, attribute_value, message_pattern
-from passlens.engine.messages import Count, Message
+from passlens.engine.messages import Count, Items, Join, Message
 from passlens.engine.units import whole_number
+
+_FEW = 2
 
 
 def _size(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
@@ -22,7 +24,15 @@ def _size(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
     ]
     by: Message = Message("refused-op.others", "the other operands require")
     if "greater" in told[0]:  # a sum of sizes, such as that of a window and its steps
+        beside = tuple(one for one in of.signature.operands if one.number != part.number)
         by = Message("refused-op.at-least", "the other operands require at least")
+        if len(beside) <= _FEW:
+            named = (Message("refused-op.typed", "{part}, {type},", part=one.named(), type=one.type) for one in beside)
+            by = Message(
+                "refused-op.at-least-of",
+                "{others} require at least",
+                others=Items(tuple(named), Join.AND),
+            )
     elif len(others) == 1:
         by = Message("refused-op.other", "{part} of type {type} requires", part=others[0].named(), type=others[0].type)
     if (permuted := _permuted(of)) is not None:

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
+from passlens.engine.diagnosis.inference.op_signature import element_of
 from passlens.engine.diagnosis.inference.pinned_misfit import is_pinned_wrong
 from passlens.engine.diagnosis.inference.probed import as_shown
 from passlens.engine.diagnosis.inference.rule_help import (
@@ -22,6 +23,8 @@ from passlens.engine.diagnosis.inference.rule_help import (
     input_line,
     newest,
     odd_things,
+    op_text,
+    source_lines,
     source_op,
     where,
 )
@@ -37,6 +40,11 @@ from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "invalid-ir"
+_OF_TYPES = "unsupported-type"
+"""The rule that speaks of types of the input that the compiler does not take."""
+_CONSTRAINT, _TYPES = "refused-op.constraint", frozenset({"refused-op.element-type", "refused-op.type"})
+_GIVEN = ("given", "one", "other")
+"""The types that a mistake names."""
 _SIZE = re.compile(r"operand #(?P<operand>\d{1,4}) has shape's dimension #(?P<dimension>\d{1,4})")
 _MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\]\n]*)\]")
 _RESULTS = re.compile(r"affine_map<\([^()]*\)(?:\[[^\]]*\])? -> \((?P<results>.*?)\)>")
@@ -90,7 +98,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             because=because,
         )
     finding = Finding(
-        RULE,
+        _OF_TYPES if mistake is not None and _is_of_input(facts, mistake) else RULE,
         Level.ERROR,
         Certainty.CERTAIN,
         title,
@@ -114,6 +122,15 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
     )
     return (as_shown(facts, finding),)
+
+
+def _is_of_input(facts: Facts, mistake: Message) -> bool:
+    """Whether a mistake is in element types that the op of the input has, which its own verifier did not compare."""
+    aspect, lines = mistake.arguments.get("aspect"), source_lines(facts)
+    of_types = mistake.id == _CONSTRAINT or (isinstance(aspect, Message) and aspect.id in _TYPES)
+    given = {element_of(str(mistake.arguments[one])) for one in _GIVEN if one in mistake.arguments}
+    text = op_text(facts.source, lines[0]) if lines and of_types else ""
+    return bool(text and given) and all(re.search(rf"(?:\b|x){re.escape(one)}\b", text) for one in given)
 
 
 def _before(facts: Facts, ir: IrOps, op: Op) -> tuple[Evidence, ...]:

@@ -40,6 +40,7 @@ _IN_BRACKETS = re.compile(r"\((\w+)\)")
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
+_MOST_IN_TITLE = 4
 _MEND_OP = Message("parse-error.mend-op", "Correct the op, or its operands, where the model is written or exported.")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>[A-Za-z_]\w*)(?= = |,|$)")
 
@@ -227,7 +228,26 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
     message = row.message.strip().split("\n", 1)[0].rstrip(".")
     line, text = refused.line, facts.source[refused.line - 1]
     title = Message("parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message)
-    why = [refused.given]
+    why = list[Message]()
+    if refused.given is not None:
+        reason = message.removeprefix(f"'{refused.op}' op ")
+        title = Message(
+            "parse-error.not-valid-in",
+            "Line {line:,} is not valid: in {op}, {parts}: {reason}.",
+            line=line,
+            op=refused.op,
+            parts=refused.given,
+            reason=reason,
+        )
+        if len(refused.given.items) > _MOST_IN_TITLE:
+            title = Message(
+                "parse-error.not-valid-of",
+                "Line {line:,} is not valid: {op}: {reason}.",
+                line=line,
+                op=refused.op,
+                reason=reason,
+            )
+            why.append(Message("refused-op.parts", "In {op}, {parts}.", op=refused.op, parts=refused.given))
     here = [in_source(facts, Message("parse-error.here", "The op {op}.", op=refused.op), line)]
     origins = [in_source(facts, sentence, at) for sentence, at in refused.origins if at <= len(facts.source)]
     if refused.what:
