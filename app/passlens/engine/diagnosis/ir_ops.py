@@ -8,9 +8,12 @@ from collections.abc import Collection, Iterator
 from passlens.engine.diagnosis.causes.cause_values import IrPlace, at
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.ir.parse import Block, Op, parse
+from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import Message
 
 _FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
+CONTAINERS = frozenset({*FUNCTIONS, "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
+"""Ops that hold code: a message on one seldom means the op itself."""
 
 CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.rule_help import odd_things
-from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.ir_ops import CONTAINERS, IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS
 
 CAST = "builtin.unrealized_conversion_cast"
-CONTAINERS = frozenset({*FUNCTIONS, "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 NOT_OF_PROGRAMS = re.compile(
     r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|!util\.list<tensor<[^>]*>>|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>|!torch\.(?:str|any|number|Device|Generator)\b"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause_values import Cause, IrPlace
 from passlens.engine.diagnosis.edits.pinned_tiles import pinned_fixes
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
+from passlens.engine.diagnosis.failed.at_fault import AtFault
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     input_line,
     source_op,
 )
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, quoted, together
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
-from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
+from passlens.engine.diagnosis.failed.at_fault import AtFault
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.messages import Message
 
 _TYPE = re.compile(r"!(?P<dialect>torch|stablehlo|chlo|tosa|quant)\.[\w.]+(?:<(?:[^<>]|<[^<>]*>)*>)?")

@@ -10,7 +10,6 @@ from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.failed.at_fault import (
-    CONTAINERS,
     NOT_OF_PROGRAMS,
     AtFault,
     alien_type,
@@ -29,6 +28,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Message, together

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
+from passlens.engine.diagnosis.failed.at_fault import AtFault
 from passlens.engine.diagnosis.failed.finding import finding_on, silence
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     where,
 )
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.diagnosis.program.program_globals import loaded_global
 from passlens.engine.messages import Message, together
 

@@ -6,9 +6,10 @@ import re
 
 from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.failed.at_fault import CONTAINERS, AtFault
+from passlens.engine.diagnosis.failed.at_fault import AtFault
 from passlens.engine.diagnosis.failed.finding import finding_on
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.messages import Message
 
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")

@@ -6,8 +6,8 @@ import re
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.failed.at_fault import CONTAINERS
 from passlens.engine.diagnosis.inference.rule_help import source_lines, source_op, target_of
+from passlens.engine.diagnosis.ir_ops import CONTAINERS
 from passlens.engine.messages import NOTHING, Items, Message, together
 
 _LONGEST = 120
