@@ -13,6 +13,7 @@ from passlens.engine.compile.dumps import parse_dump_path, parse_header, parse_p
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report, unprinted_failure
+from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.formats import BYTECODE
 from passlens.engine.jobs import CancelToken
@@ -141,6 +142,9 @@ def test_that_the_report_is_told_apart_from_messages() -> None:
     messages, report = split_report(f"m.mlir:1:2: error: bad\n  x\n  ^\n{REPORT}m.mlir:3:4: warning: odd\n")
     assert messages == "m.mlir:1:2: error: bad\n  x\n  ^\nm.mlir:3:4: warning: odd\n"
     assert report == REPORT
+    messages, report = split_report(f"cannot open 'x.irpa'{REPORT}")
+    assert (messages, report) == ("cannot open 'x.irpa'\n", REPORT)
+    assert rd_oracle.first_message(f"cannot open 'x.irpa'{REPORT}") == "cannot open 'x.irpa'"
 
 
 def test_that_rows_know_what_kind_of_op_they_ran_on() -> None:

@@ -17,7 +17,7 @@ _ROW = re.compile(
 )
 """A row below 10⁹ s: a session could not hold the nanoseconds of a longer time, which no pass takes."""
 _PIPELINE = re.compile(r"^'(?P<op>[\w.]+)' Pipeline$")
-_RULE = "===---"
+_RULE = re.compile(r"(?<!//)(?<!// )===-{40,}===\s*$")
 _NO_ROWS = {"Rest", "Total"}
 ROOT = ""
 """The op kind of passes that ran on the whole module."""
@@ -60,7 +60,10 @@ def split_report(stderr: str) -> tuple[str, str]:
     report: list[str] = []
     inside = False
     for line in stderr.splitlines(keepends=True):
-        if line.startswith(_RULE):
+        if (rule := _RULE.search(line)) is not None:
+            if rule.start():  # it follows a message without an end of line
+                messages.append(f"{line[: rule.start()]}\n")
+            line = rule[0]  # noqa: PLW2901
             inside = True
         elif inside and line.strip() and not _ROW.match(line) and not _is_head(line):
             inside = False

@@ -35,6 +35,8 @@ _RUN = re.compile(r"(?P<name>\w+Pass)::runOnOperation\b")
 _FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILINE)
 _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
 
+_REPORT = re.compile(r"===-{40,}===\s*$")
+"""The head of a report of times, which follows a message without an end of line."""
 _FOLDERS = re.compile(r"(?<![\w/])/?(?:[\w.+$@~-]+/)+(?=[\w+$@~-]+\.\w)")
 """The folders in the path of a file, which is elsewhere in another run."""
 _OP_NAME = re.compile(r"[a-z_][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+")
@@ -105,7 +107,8 @@ def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str =
 def first_message(stderr: str) -> str:
     """The first error that a tool reports, one line; otherwise its own first message."""
     found = _ERROR.search(stderr) or _TOOL.search(stderr)
-    return found["message"].strip() if found else next((line for line in stderr.splitlines() if line.strip()), "")
+    first = found["message"] if found else next((line for line in stderr.splitlines() if line.strip()), "")
+    return _REPORT.sub("", first).strip()
 
 
 def message_class(message: str) -> str:
