@@ -169,6 +169,22 @@ def test_that_the_function_without_a_body_is_told_that_a_flag_does_not_go_with(t
     assert has_message(problem.title, "flag-partner.function", function="scale")
 
 
+def test_that_a_flag_of_another_release_is_told_before_a_file_that_another_flag_names(tmp_path: Path) -> None:
+    flags = ("--iree-hip-waves-per-eu=2", "--iree-preprocessing-transform-spec-filename=/no/such/spec.mlir")
+    problem = first(compiled(ADD, tmp_path, flags=flags))
+    assert problem.rule == "unknown-flag"
+    assert has_message(problem.title, "respelt.called", name="iree-hip-waves-per-eu", other="iree-rocm-waves-per-eu")
+    assert "/no/such/spec.mlir" in str(problem.title)
+    assert problem.fixes[0].flags == ("--iree-rocm-waves-per-eu=2",)
+
+
+def test_that_a_mode_for_one_executable_is_told_of_functions_that_are_lowered(tmp_path: Path) -> None:
+    text = HALVES.replace("f64", "f32").replace("16x", "8x")
+    problem = first(compiled(text, tmp_path, flags=("--compile-mode=hal-executable",)))
+    assert (problem.rule, problem.certainty) == ("wrong-phase", Certainty.CERTAIN)
+    assert has_message(problem.title, "wrong-phase.executable", flag="compile-mode")
+
+
 HALVES = """util.func public @main(%a: tensor<8xf64>) -> tensor<16xf32> {
   %0 = flow.tensor.bitcast %a : tensor<8xf64> -> tensor<16xf32>
   %1 = arith.addf %0, %0 : tensor<16xf32>

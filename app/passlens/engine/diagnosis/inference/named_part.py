@@ -29,7 +29,7 @@ def no_such_part(facts: Facts) -> Message:
         is_path = bool(values) and ("/" in values[-1] or "=" in values[-1])
         if wanted is None or is_path or not has or words is None or not _NAMES_PART.search(words.help):
             continue
-        if wanted["name"] in has or (words.value not in {"", "string", "value"}):
+        if wanted["name"] in has or words.value not in {"string", "value"}:
             continue
         functions = [head.symbol for _, head in facts.heads if head.name.endswith(".func") and head.symbol]
         parts = [found["name"] for found in _DISPATCHES.finditer(facts.texts.before)]

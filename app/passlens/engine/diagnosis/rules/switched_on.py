@@ -38,6 +38,7 @@ from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
+from passlens.engine.ir.syntax import FUNCTIONS
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
 RULE, OF_VALUES = "switched-on", "flag-at-fault"
@@ -112,7 +113,8 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
     old, new = types_changed(flag)
     line = next(iter(source_lines(facts)), 0)
     given = facts.source[line - 1] if line else ""
-    types = types_taken(cause.excerpt) if cause.op and cause.op in cause.excerpt else ""
+    has_types = cause.op and cause.op in cause.excerpt and cause.op not in FUNCTIONS
+    types = types_taken(cause.excerpt) if has_types else ""
     if not old or not types or cause.op not in given or not re.search(rf"(?:x|\b){old}\b", given):
         return NOTHING
     return Message(
