@@ -94,7 +94,8 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
     changed = [(part_before(taken.op, one), part_after(taken.op, one)) for one in trial.changes] if taken else []
     edited = [(_before(one), _after(one)) for one in trial.helps]
     parts = (*edited, *changed)[:_PARTS]
-    with_parts = Items(tuple(before for before, _ in parts), Join.AND)
+    befores = [before for before, _ in parts]
+    with_parts = Items(tuple(one for number, one in enumerate(befores) if one not in befores[:number]), Join.AND)
     others = Items(tuple(after for _, after in parts), Join.OR)
     version, place = version_of(facts), where(facts)
     if taken is not None and parts:
@@ -216,10 +217,18 @@ def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tup
     it.
     """
     stands = [(one, standing(facts, one)) for one in odd]
+    # Symbols that the compiler made itself are no part of the program, and none of them is a reason.
+    source = "\n".join(facts.source)
+    stands = [(one, how) for one, how in stands if _is_written(one, source)]
     proved = [one for one, how in stands if how is Standing.PROVED]
     known = [one for one, how in stands if how is Standing.OPEN and _is_known(one)]
     open_ = [one for one, how in stands if how is Standing.OPEN and not _is_known(one)]
     return (*proved, *known), tuple(open_)
+
+
+def _is_written(one: Oddity, source: str) -> bool:
+    """Whether the input has the symbol of an oddity: passes put an underscore before names of functions."""
+    return not one.symbol or not source or f"@{one.symbol}" in source or f"@{one.symbol.lstrip('_')}" in source
 
 
 def _is_known(one: Oddity) -> bool:

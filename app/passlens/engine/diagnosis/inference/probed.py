@@ -49,7 +49,8 @@ SYMPTOMS = frozenset(
 )
 """Titles that say which pass failed on which op, but not why."""
 _OF_PAIRS = frozenset({"failed-pass.of-op", "failed-pass.refused"})
-"""Titles that retell the compiler, which blames one op where two do not fit."""
+"""Titles that retell the compiler, which blames one op where two do not fit, or what it has made of an op."""
+_MADE_OP = "failed-pass.op-of"
 _ONNX_TYPED, _TORCH_TYPED = (
     frozenset({"to", "dtype", "output_dtype", "output_datatype"}),
     frozenset({"dtype", "self_dtype", "out_dtype"}),
@@ -169,7 +170,9 @@ def as_shown(facts: Facts, finding: Finding) -> Finding:
     shown = shown_by_probe(facts)
     if shown is None or not shown.parts:
         return finding
-    symptoms = SYMPTOMS | _OF_PAIRS if probed.after else SYMPTOMS
+    blamed = finding.title.arguments.get("op")
+    is_of_made = isinstance(blamed, Message) and blamed.id == _MADE_OP
+    symptoms = SYMPTOMS | _OF_PAIRS if probed.after or is_of_made else SYMPTOMS
     is_symptom = finding.title.id in symptoms and not finding.title.arguments.get("because")
     names_region = any(
         one.kind is ChangeKind.REGION and one.was == finding.title.arguments.get("op") for one in probed.lowered
