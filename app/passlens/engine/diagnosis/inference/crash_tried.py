@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity
 from passlens.engine.diagnosis.inference.probed import SYMPTOMS, part_after, part_before
-from passlens.engine.diagnosis.inference.rule_help import in_source, version_of, where
+from passlens.engine.diagnosis.inference.rule_help import OF_NAMES, in_source, version_of, where
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
 _EDITS = {
@@ -224,6 +224,17 @@ def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tup
     known = [one for one, how in stands if how is Standing.OPEN and _is_known(one)]
     open_ = [one for one, how in stands if how is Standing.OPEN and not _is_known(one)]
     return (*proved, *known), tuple(open_)
+
+
+def possible(facts: Facts, odd: Sequence[Oddity]) -> tuple[Oddity, ...]:
+    """The oddities that may be the reason of a failure with a message, those that an experiment proves first: none
+    that one refutes and, where a change of the op alone helps, only those that it takes away.
+    """
+    stands = [(one, standing(facts, one)) for one in odd]
+    proved = tuple(one for one, how in stands if how is Standing.PROVED)
+    others = tuple(one for one, how in stands if how is Standing.OPEN)
+    helped = facts.probed is not None and bool(facts.probed.lowered)
+    return (*proved, *(one for one in others if not helped or one.kind in OF_NAMES or one.fatal))
 
 
 def _is_written(one: Oddity, source: str) -> bool:
