@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity
 from passlens.engine.diagnosis.inference.probed import SYMPTOMS, part_after, part_before
-from passlens.engine.diagnosis.inference.rule_help import OF_NAMES, in_source, version_of, where
+from passlens.engine.diagnosis.inference.rule_help import OF_NAMES, in_source, op_text, types_of, version_of, where
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
 _EDITS = {
@@ -108,11 +108,13 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
             where=place,
         )
     elif taken is not None:
+        types = types_of(op_text(facts.source, taken.line)) if 0 < taken.line <= len(facts.source) else ()
         title = Message(
             "crash-tried.on-op",
-            "IREE {version} crashes on {op} in line {line:,}{where}.",
+            "IREE {version} crashes on {op}{types} in line {line:,}{where}.",
             version=version,
             op=taken.op,
+            types=Message("crash-tried.on-types", " on {types}", types=Items(types)) if types else NOTHING,
             line=taken.line,
             where=place,
         )
