@@ -245,8 +245,10 @@ def _is_written(one: Oddity, source: str) -> bool:
 
 
 def _is_known(one: Oddity) -> bool:
-    """Whether no module with an oddity compiles; passes remove mutable tensors where they can."""
-    return one.fatal and one.kind != "mutable"
+    """Whether no module with an oddity compiles, or the stack of the crash asks for what it lacks; passes remove
+    mutable tensors where they can.
+    """
+    return one.kind == "width" or (one.fatal and one.kind != "mutable")
 
 
 def unusual_words(found: Sequence[Oddity]) -> Message:
