@@ -6,11 +6,12 @@ and so on. What makes the crash go away names the reason; what does not is none.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from passlens.engine.compile.crash_edits import CrashEdit, Program
+from passlens.engine.compile.crash_edits import CrashEdit, Program, Property
 from passlens.engine.compile.probe_change import Change
 from passlens.engine.compile.probe_runs import Runs
 from passlens.engine.ir.parse import Op
@@ -22,7 +23,7 @@ from passlens.engine.session.writer import SessionWriter
 _KIND, _VERSION = "crash-trial", 1
 _SECONDS = 7.0
 """The processor time of the experiment."""
-_MOST_EDITS, _MOST_OPS, _MOST_VARIANTS, _MOST_NAMED = 10, 256, 6, 2
+_MOST_EDITS, _MOST_OPS, _MOST_VARIANTS, _MOST_NAMED, _MOST_UNUSUAL = 10, 256, 6, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,40 +65,46 @@ class Experiment:
         text = self._runs.generic(source)
         if not text:
             return None
-        program = Program(text, source.name)
-        if self._runs.crashes(program.text) is not True:
+        program, crashed = Program(text, source.name), bool(self._runs.expected.crash)
+        edits = [*program.of_types(), *program.of_attributes()] if crashed else list(_unusual(program))
+        if not crashed and not edits:
+            return None
+        if self._runs.fails(program.text) is not True:
             return None
         found = CrashTrial()
-        for edit, changed in islice((*program.of_types(), *program.of_attributes()), _MOST_EDITS):
-            crashes = self._runs.crashes(changed)
-            if crashes is False:
+        for edit, changed in edits[:_MOST_EDITS]:
+            fails = self._runs.fails(changed)
+            if fails is False:
                 found = replace(found, helps=(*found.helps, edit))
-            elif crashes:
+            elif fails:
                 found = replace(found, alike=(*found.alike, edit))
-        op = self._op(program, log)
+        op = self._op(program, log) if crashed else None
         if op is None:
             return found
         changes = tuple(
             change
             for change, changed in islice(program.variants(op), _MOST_VARIANTS)
-            if self._runs.crashes(changed) is False
+            if self._runs.fails(changed) is False
         )
         return replace(found, taken=program.edit_of(op), changes=changes)
 
     def _op(self, program: Program, log: str) -> Op | None:
         """The op without which the compiler does not crash."""
         for op in islice(program.named_in(log), _MOST_NAMED):
-            if self._runs.crashes(program.without([op])) is False:
+            if self._runs.fails(program.without([op])) is False:
                 return op
         ops = list(program.removable())[:_MOST_OPS]
-        if not ops or self._runs.crashes(program.without(ops)) is not False:
+        if not ops or self._runs.fails(program.without(ops)) is not False:
             return None
         while len(ops) > 1:
             half = len(ops) // 2
-            ops = next(
-                (one for one in (ops[half:], ops[:half]) if self._runs.crashes(program.without(one)) is False), []
-            )
+            ops = next((one for one in (ops[half:], ops[:half]) if self._runs.fails(program.without(one)) is False), [])
         return ops[0] if ops else None
+
+
+def _unusual(program: Program) -> Iterator[tuple[CrashEdit, str]]:
+    """The edits of what is unusual in a program that is rejected: a compile fails at dynamic sizes with a reason."""
+    return islice((one for one in program.of_types() if one[0].kind is not Property.DYNAMIC), _MOST_UNUSUAL)
 
 
 def store_crash_trial(writer: SessionWriter, trial: CrashTrial) -> None:

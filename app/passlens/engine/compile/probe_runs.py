@@ -175,12 +175,18 @@ class Runs:
         self._until = max(self._until, time.monotonic() + _BUSY * seconds)
         self._runs = 0
 
-    def crashes(self, text: str) -> bool | None:
-        """Whether the compiler crashes on a whole module; None if it rejects it, takes too long, or no time is left."""
+    def fails(self, text: str) -> bool | None:
+        """Whether a whole module fails as the model did; None if it fails otherwise, takes too long, or no time is
+        left.
+        """
         ended = self._run([text])
         if ended is None or ended.timed_out:
             return None
-        return False if ended.ok else True if failure_of(ended).crash else None
+        if ended.ok:
+            return False
+        failed = failure_of(ended)
+        alike = bool(failed.crash) if self.expected.crash else failed.message == self.expected.message
+        return True if alike else None
 
     def generic(self, source: Path) -> str:
         """The input in generic form, with locations; empty if that is not possible."""

@@ -183,7 +183,7 @@ class Steps:
         probed = probe.probe(prepared.request.source)
         if probed is not None and not cancel.cancelled:
             store_probed(self._writer, probed)
-        if expected.crash and not (probed is not None and (probed.lowered or probed.after)):
+        if (expected.crash or failed is not None) and not (probed is not None and (probed.lowered or probed.after)):
             trial = Experiment(probe.runs).trial(prepared.request.source, outcome.stderr)
             if trial is not None and not cancel.cancelled:
                 store_crash_trial(self._writer, trial)

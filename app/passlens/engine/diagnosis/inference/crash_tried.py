@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity
 from passlens.engine.diagnosis.inference.probed import SYMPTOMS, part_after, part_before
-from passlens.engine.diagnosis.inference.rule_help import in_source, version_of, where
+from passlens.engine.diagnosis.inference.rule_help import OF_NAMES, in_source, op_text, types_of, version_of, where
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
 _EDITS = {
@@ -94,7 +94,8 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
     changed = [(part_before(taken.op, one), part_after(taken.op, one)) for one in trial.changes] if taken else []
     edited = [(_before(one), _after(one)) for one in trial.helps]
     parts = (*edited, *changed)[:_PARTS]
-    with_parts = Items(tuple(before for before, _ in parts), Join.AND)
+    befores = [before for before, _ in parts]
+    with_parts = Items(tuple(one for number, one in enumerate(befores) if one not in befores[:number]), Join.AND)
     others = Items(tuple(after for _, after in parts), Join.OR)
     version, place = version_of(facts), where(facts)
     if taken is not None and parts:
@@ -107,11 +108,13 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
             where=place,
         )
     elif taken is not None:
+        types = types_of(op_text(facts.source, taken.line)) if 0 < taken.line <= len(facts.source) else ()
         title = Message(
             "crash-tried.on-op",
-            "IREE {version} crashes on {op} in line {line:,}{where}.",
+            "IREE {version} crashes on {op}{types} in line {line:,}{where}.",
             version=version,
             op=taken.op,
+            types=Message("crash-tried.on-types", " on {types}", types=Items(types)) if types else NOTHING,
             line=taken.line,
             where=place,
         )
@@ -216,15 +219,36 @@ def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tup
     it.
     """
     stands = [(one, standing(facts, one)) for one in odd]
+    # Symbols that the compiler made itself are no part of the program, and none of them is a reason.
+    source = "\n".join(facts.source)
+    stands = [(one, how) for one, how in stands if _is_written(one, source)]
     proved = [one for one, how in stands if how is Standing.PROVED]
     known = [one for one, how in stands if how is Standing.OPEN and _is_known(one)]
     open_ = [one for one, how in stands if how is Standing.OPEN and not _is_known(one)]
     return (*proved, *known), tuple(open_)
 
 
+def possible(facts: Facts, odd: Sequence[Oddity]) -> tuple[Oddity, ...]:
+    """The oddities that may be the reason of a failure with a message, those that an experiment proves first: none
+    that one refutes and, where a change of the op alone helps, only those that it takes away.
+    """
+    stands = [(one, standing(facts, one)) for one in odd]
+    proved = tuple(one for one, how in stands if how is Standing.PROVED)
+    others = tuple(one for one, how in stands if how is Standing.OPEN)
+    helped = facts.probed is not None and bool(facts.probed.lowered)
+    return (*proved, *(one for one in others if not helped or one.kind in OF_NAMES or one.fatal))
+
+
+def _is_written(one: Oddity, source: str) -> bool:
+    """Whether the input has the symbol of an oddity: passes put an underscore before names of functions."""
+    return not one.symbol or not source or f"@{one.symbol}" in source or f"@{one.symbol.lstrip('_')}" in source
+
+
 def _is_known(one: Oddity) -> bool:
-    """Whether no module with an oddity compiles; passes remove mutable tensors where they can."""
-    return one.fatal and one.kind != "mutable"
+    """Whether no module with an oddity compiles, or the stack of the crash asks for what it lacks; passes remove
+    mutable tensors where they can.
+    """
+    return one.kind == "width" or (one.fatal and one.kind != "mutable")
 
 
 def unusual_words(found: Sequence[Oddity]) -> Message:

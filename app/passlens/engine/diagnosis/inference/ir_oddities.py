@@ -411,7 +411,7 @@ def _dispatched(text: str) -> Iterator[Oddity]:
     for match in islice(_DISPATCHED.finditer(text), _MOST):
         if not {match["executable"], match["export"]} <= defined:
             what = undefined_dispatch(text, match["full"], match["executable"])
-            yield _at("dispatched", what, text, match, fatal=True)
+            yield _at("dispatched", what, text, match, fatal=True, symbol=match["executable"])
             return
     functions = {match["name"] for match in _FUNCTION.finditer(text)}
     for match in islice(_FLAT.finditer(text), _MOST):

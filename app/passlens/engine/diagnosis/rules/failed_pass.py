@@ -22,6 +22,7 @@ from passlens.engine.diagnosis.failed.odd import OF_TYPES, of_oddity
 from passlens.engine.diagnosis.failed.symbols import missing_symbol, of_symbol
 from passlens.engine.diagnosis.failed.writer import after_passes
 from passlens.engine.diagnosis.findings import Certainty, Finding
+from passlens.engine.diagnosis.inference.crash_tried import possible
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
 from passlens.engine.diagnosis.inference.probed import as_shown
@@ -46,6 +47,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     if (wrong := made_wrong(facts, cause, found, place)) is not None:
         return (finding_on(facts, wrong.title, wrong.why, (*evidence, *wrong.evidence), Certainty.CERTAIN, REPORT),)
     odd = tuple(one for one in odd_things(facts) if one.fatal or found.op is None)
+    odd = possible(facts, odd)
     if odd:
         return (of_oddity(facts, cause, found, odd, (*odd_evidence(facts, odd), *evidence)),)
     of_op = oddities(found.ir.types(found.op)) if found.op is not None else ()
