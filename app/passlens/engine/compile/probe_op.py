@@ -215,8 +215,8 @@ class Cutter:
     def configured(self) -> Iterator[Form]:
         """The ops with a configuration, each with the input around it, in text order."""
         text, starts = "\n".join(self._lines), [0]
-        for line in self._lines:
-            starts.append(starts[-1] + len(line) + 1)
+        for one in self._lines:
+            starts.append(starts[-1] + len(one) + 1)
         for op in self._tree.ops:
             start, end = starts[op.lines[0] - 1], starts[op.last] - 1
             given = [name for name in GIVING if f"{name} = " in text[start:end]]
