@@ -66,10 +66,11 @@ def misfits_of(facts: Facts) -> tuple[Misfit, ...]:
     release = release_of(facts.info.toolchain_version) or ""
     given = bool(pinned_line(facts))
     found = misfits(chosen, given=given, refused=str(cause.message), origin=source_op(facts), release=release)
-    return tuple(one for one in found if _is_confirmed(one, fields_at_fault(facts)))
+    op = facts.probed.op if facts.probed is not None else ""
+    return tuple(one for one in found if _is_confirmed(one, fields_at_fault(facts), op))
 
 
-def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
+def _is_confirmed(one: Misfit, fields: frozenset[str], op: str) -> bool:
     """Whether the probe's compiles with other values of these fields, if any, leave a mismatch possible.
 
     A field that the compiler does not read is always a mismatch.
@@ -78,7 +79,7 @@ def _is_confirmed(one: Misfit, fields: frozenset[str]) -> bool:
         return True
     concerned = {str(one.what.arguments["key"])} if one.what.id in _OF_KEY else _FIELDS.get(one.what.id, fields)
     if MODE in fields and one.what.id not in _OF_MODE:
-        return True
+        return one.op in {"", op}
     return not fields or bool(fields & concerned)
 
 

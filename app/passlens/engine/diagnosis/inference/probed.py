@@ -13,7 +13,8 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding
 from passlens.engine.diagnosis.inference.onnx_check import onnx_operands, opset_of
 from passlens.engine.diagnosis.inference.probed_operands import of_mixed, of_one, of_result
-from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of, where
+from passlens.engine.diagnosis.inference.probed_title import probed_title
+from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
@@ -136,7 +137,7 @@ def shown_by_probe(facts: Facts) -> Shown | None:
         probed.op,
         probed.line,
         parts,
-        _title(facts, probed, Items(parts, join)),
+        probed_title(facts, probed, Items(parts, join)),
         _helps(facts, probed, chosen),
         evidence,
         any(one.kind is ChangeKind.CONSTANT for one in chosen),
@@ -159,7 +160,7 @@ def _shown_pair(facts: Facts, probed: Probed, chosen: Sequence[Change], evidence
         probed.op,
         probed.line,
         (after,),
-        _title(facts, probed, Items((after,), Join.AND)),
+        probed_title(facts, probed, Items((after,), Join.AND)),
         together(why, helps),
         evidence,
     )
@@ -212,43 +213,6 @@ def what_helps(facts: Facts) -> Message:
     """The changes to its configuration with which the op compiles; empty without any."""
     shown = shown_by_probe(facts) if fields_at_fault(facts) else None
     return shown.why if shown is not None else NOTHING
-
-
-def _title(facts: Facts, probed: Probed, parts: Items) -> Message:
-    kind = facts.cause.kind if facts.cause is not None else None
-    if fields_at_fault(facts):
-        return Message(
-            "probed.configuration",
-            "The configuration of {op} does not fit{where}: the compile fails {parts}.",
-            op=probed.op,
-            where=where(facts),
-            parts=parts,
-        )
-    if kind is CauseKind.CRASHED:
-        return Message(
-            "probed.crashes",
-            "IREE {version} crashes on {op} {parts}{where}.",
-            version=version_of(facts),
-            op=probed.op,
-            parts=parts,
-            where=where(facts),
-        )
-    if facts.cause is not None and facts.cause.dispatch:
-        return Message(
-            "probed.no-code",
-            "IREE {version} generates no code for {op} {parts}{where}.",
-            version=version_of(facts),
-            op=probed.op,
-            parts=parts,
-            where=where(facts),
-        )
-    return Message(
-        "probed.title",
-        "IREE {version} does not lower {op} {parts}.",
-        version=version_of(facts),
-        op=probed.op,
-        parts=parts,
-    )
 
 
 def _part_of(change: Change) -> tuple[ChangeKind, str, str]:
