@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.inference.onnx_check import onnx_operands, opset_
 from passlens.engine.diagnosis.inference.probed_operands import of_mixed, of_one, of_result
 from passlens.engine.diagnosis.inference.probed_title import probed_title
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, version_of
+from passlens.engine.diagnosis.inference.type_codes import type_of_code
 from passlens.engine.diagnosis.ir_ops import CARRIERS
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, together
 
@@ -55,28 +56,6 @@ _INVALID, _OF_TYPES = "invalid-ir", "unsupported-type"
 """The rules on invalid IR that a pass makes, and on types that the compiler does not take."""
 _FALLS = "invalid-ir.falling"
 """The reason of such a title that comes from the op itself."""
-_ONNX_TYPED, _TORCH_TYPED = (
-    frozenset({"to", "dtype", "output_dtype", "output_datatype"}),
-    frozenset({"dtype", "self_dtype", "out_dtype"}),
-)
-"""Attributes and operands that are the code of an element type."""
-_ONNX_TYPES = dict(
-    enumerate(
-        (
-            *("f32", "ui8", "si8", "ui16", "si16", "si32", "si64", "string", "i1", "f16", "f64", "ui32", "ui64"),
-            *("complex<f32>", "complex<f64>", "bf16", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ", "ui4", "si4"),
-            *("f4E2M1FN", "f8E8M0FNU", "ui2", "si2"),
-        ),
-        1,
-    )
-)
-"""The element types of ONNX by their codes in TensorProto.DataType."""
-_TORCH_TYPES = {
-    **dict(enumerate(("ui8", "si8", "si16", "si32", "si64", "f16", "f32", "f64"))),
-    **dict(enumerate(("complex<f16>", "complex<f32>", "complex<f64>", "i1", "qint8", "quint8", "qint32", "bf16"), 8)),
-    **dict(enumerate(("f8E5M2", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ"), 23)),
-}
-"""The element types of torch by their codes in ScalarType."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,12 +436,8 @@ def part_after(op: str, change: Change) -> Message:
 
 def _value(op: str, part: str, text: str) -> str:
     """A value in a sentence: the code of an element type with its name."""
-    of_onnx = op.startswith("onnx.")
-    if text.isdigit() and part in (_ONNX_TYPED if of_onnx else _TORCH_TYPED):
-        names = _ONNX_TYPES if of_onnx else _TORCH_TYPES
-        if name := names.get(int(text)):
-            return f"{text} ({name})"
-    return _short(text)
+    name = type_of_code(op, part, text)
+    return f"{text} ({name})" if name else _short(text)
 
 
 def _short(text: str) -> str:

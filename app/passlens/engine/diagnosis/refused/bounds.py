@@ -71,7 +71,7 @@ def indices_beyond(of: RefusedOp) -> Mistake | None:
             "refused-bounds.indices",
             "{op} has {indices}, but {part}, {type}, has {dimensions}",
             op=of.name,
-            indices=Count(len(indices), "index"),
+            indices=Count(len(indices), "index", "indices"),
             part=whole.named(),
             type=whole.type,
             dimensions=Count(len(sizes), "dimension"),
