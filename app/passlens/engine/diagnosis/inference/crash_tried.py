@@ -246,9 +246,9 @@ def _is_written(one: Oddity, source: str) -> bool:
 
 def _is_known(one: Oddity) -> bool:
     """Whether no module with an oddity compiles, or the stack of the crash asks for what it lacks; passes remove
-    mutable tensors where they can.
+    mutable tensors where they can. A symbol that is missing, or that calls itself, is no matter of chance either.
     """
-    return one.kind == "width" or (one.fatal and one.kind != "mutable")
+    return one.kind in {"width", *OF_NAMES} or (one.fatal and one.kind != "mutable")
 
 
 def unusual_words(found: Sequence[Oddity]) -> Message:
