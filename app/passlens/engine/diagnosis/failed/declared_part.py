@@ -1,4 +1,4 @@
-"""An executable of the input that the compiler refuses as a whole, under the name of an op that a pass made of it."""
+"""An executable of the input that the compiler rejects as a whole, under the name of an op that a pass made of it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _REFUSES = "' op "
 
 
 def declared_executable(facts: Facts) -> int:
-    """The input line, from 1, with the executable whose own ops, not those of its kernels, a pass fails on; 0 if the
-    input has none.
+    """The input line, from 1, of the executable on whose own ops, not those of its kernels, a pass fails; 0 without
+    one.
     """
     cause = facts.cause
     if cause is None or not cause.dispatch or not cause.op.startswith(_EXECUTABLE):
@@ -34,7 +34,7 @@ def of_executable(facts: Facts, cause: Cause, line: int, evidence: Sequence[Evid
     """A finding on that executable."""
     title = Message(
         "failed-pass.executable",
-        "The executable @{name} in line {line:,} is not complete or not valid: {message}.",
+        "The executable @{name} in line {line:,} is incomplete or invalid: {message}.",
         name=cause.dispatch,
         line=line,
         message=words_of(facts).rpartition(_REFUSES)[2],

@@ -1,4 +1,4 @@
-"""A value of a front end's type in an op of another dialect, which the conversion of that front end leaves as it is."""
+"""A value of a front end's type in an op of another dialect, which that front end's conversion leaves unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BUILTIN = {
     "!torch.float": "torch_c.to_f64",
     "!torch.bool": "torch_c.to_i1",
 }
-"""The op that gives the builtin form of a type of torch."""
+"""The op that converts a torch type to its builtin form."""
 
 
 def front_end_type(cause: Cause, found: AtFault) -> tuple[Message, Message] | None:
@@ -34,7 +34,7 @@ def front_end_type(cause: Cause, found: AtFault) -> tuple[Message, Message] | No
         return None
     title = Message(
         "failed-pass.front-end-type",
-        "{op} holds {type}, a type of the dialect {dialect}: {name} converts such values in ops of {dialect} alone.",
+        "{op} takes or gives {type}, a type of the {dialect} dialect, but {name} does not convert it there.",
         op=op.name,
         type=of_type[0],
         dialect=of_type["dialect"],

@@ -103,7 +103,7 @@ def on_host(facts: Facts, cause: Cause, found: AtFault, evidence: list[Evidence]
         if found.op.name in _OF_FUNCTION_VALUES:
             why = Message(
                 "failed-pass.function-value",
-                "It handles a function as a value, which no program of IREE can hold: call the function by its name.",
+                "It uses a function as a value, which IREE does not support: call the function by its name.",
             )
         return finding_on(facts, title_of(cause.pass_name, op, types), why, evidence, Certainty.LIKELY)
     title = Message(

@@ -1,4 +1,4 @@
-"""Ops outside dispatches that the compiler rejects with a reason, such as an access outside of a resource."""
+"""Ops outside dispatches that the compiler rejects with a reason, such as an access beyond a resource."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Ev
 
 
 def _resized(facts: Facts, length: str, size: str) -> tuple[Op, Part, Part] | None:
-    """The only op of the input that gives a tensor of some bytes the type of another number of bytes."""
+    """The only op of the input that gives a tensor of ``size`` bytes a type of ``length`` bytes; None without one."""
     found = list[tuple[Op, Part, Part]]()
     for op in facts.ir.ops if length != size else ():
         own = signature(facts.ir, op, "") if _KEEPS.search(op.name) else None
@@ -78,7 +78,7 @@ def _resized(facts: Facts, length: str, size: str) -> tuple[Op, Part, Part] | No
 
 
 def _bytes(kind: str) -> str:
-    """The bytes of a tensor, as digits; empty if they are not known."""
+    """The bytes of a tensor, as digits; empty if they are unknown."""
     sizes, bits = sizes_of(kind), _BITS.match(element_of(kind))
     if sizes is None or bits is None or not all(one.isdigit() for one in sizes):
         return ""
@@ -93,8 +93,8 @@ def _of_resized(
     line = op.lines[0]
     title = Message(
         "failed-pass.resized",
-        "{op} in line {line:,} gives {name}, {type} ({size} bytes), the type {wanted} ({length} bytes): its uses go "
-        "beyond the tensor.",
+        "{op} in line {line:,} gives {name}, {type} ({size} bytes), the type {wanted} ({length} bytes): ops on "
+        "the result go beyond the tensor.",
         op=op.name,
         line=line,
         name=operand.name,

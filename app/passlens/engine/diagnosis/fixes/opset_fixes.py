@@ -1,4 +1,4 @@
-"""Fixes of an ONNX op that no conversion takes in the opset of its model: the opsets of which it is as written."""
+"""Fixes for an ONNX op that no conversion takes in the opset of its model: opsets in which it is valid as written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PASS, _PREFIX = "convert-torch-onnx-to-torch", "onnx."
 
 
 def opset_fixes(facts: Facts) -> Iterator[Fix]:
-    """The nearest older and newer opset of another version of the operator in which it is valid as it is written."""
+    """The nearest older and newer opset in which another version of the operator takes the op as it is written."""
     line = next(iter(source_lines(facts)), 0)
     op = stands_for(facts.source[line - 1]) if line else ""
     if facts.cause is None or facts.cause.pass_name != _PASS or not op.startswith(_PREFIX):
@@ -23,7 +23,7 @@ def opset_fixes(facts: Facts) -> Iterator[Fix]:
     for opset in other_opsets(facts.source, line):
         detail = Message(
             "opset-fixes.written",
-            "As it is written, {op} is valid in opset {opset}. The compiler then converts all ONNX ops of the "
+            "As written, {op} is valid in opset {opset}. With this fix, the compiler converts all ONNX ops of the "
             "model as in that opset.",
             op=op,
             opset=opset,

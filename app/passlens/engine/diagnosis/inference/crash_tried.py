@@ -1,4 +1,4 @@
-"""The property of a program that crashes the compiler, as compiles without it show."""
+"""The property of a program that crashes the compiler, as compiles of the program without it show."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _EDITS = {
     "device": Property.ATTRIBUTE,
     "parameter": Property.ATTRIBUTE,
 }
-"""The edit that takes an oddity away, by its kind; for others, their op is taken out."""
+"""The edit that removes an oddity, by the oddity's kind; for other kinds, its op is taken out."""
 _CHANGES = {Property.ELEMENT: ChangeKind.ELEMENT, Property.ENCODING: ChangeKind.ENCODING}
 _PARTS, _LONGEST = 2, 120
 
 
 class Standing(Enum):
-    """What experiments say of a possible reason of a crash."""
+    """What experiments show about a possible reason for a crash."""
 
     PROVED = auto()
     REFUTED = auto()
@@ -44,7 +44,7 @@ class Standing(Enum):
 
 
 def standing(facts: Facts, one: Oddity) -> Standing:
-    """Whether a program without an oddity crashes the compiler too."""
+    """Whether the program without an oddity still crashes the compiler."""
     kind, trial = _EDITS.get(one.kind), facts.crash_trial
     if facts.probed is not None and any(_is_of(change.kind, change.was, kind, one) for change in facts.probed.lowered):
         return Standing.PROVED
@@ -61,7 +61,7 @@ def standing(facts: Facts, one: Oddity) -> Standing:
 
 
 def _is_of(changed: ChangeKind, was: str, kind: Property | None, one: Oddity) -> bool:
-    """Whether a change to an op takes an oddity away."""
+    """Whether a change to an op removes an oddity."""
     if kind is Property.EMPTY:
         return changed is ChangeKind.SIZES and was == "0"
     if kind is Property.ELEMENT:
@@ -70,7 +70,7 @@ def _is_of(changed: ChangeKind, was: str, kind: Property | None, one: Oddity) ->
 
 
 def _takes(edit: CrashEdit, kind: Property | None, one: Oddity) -> bool:
-    """Whether an edit of the program takes an oddity away."""
+    """Whether an edit of the program removes an oddity."""
     if edit.kind is not kind:
         return False
     if kind is Property.ATTRIBUTE:
@@ -86,7 +86,7 @@ def _has(facts: Facts, taken: CrashEdit, one: Oddity) -> bool:
 
 
 def as_tried(facts: Facts, finding: Finding) -> Finding:
-    """A finding on a crash, titled with the op and the properties of the program without which it does not occur."""
+    """A finding on a crash, titled with the op and the properties without which the compiler does not crash."""
     trial = facts.crash_trial
     if trial is None or finding.title.id not in SYMPTOMS or not (trial.taken or trial.helps):
         return finding
@@ -114,14 +114,14 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
             "IREE {version} crashes on {op}{types} in line {line:,}{where}.",
             version=version,
             op=taken.op,
-            types=Message("crash-tried.on-types", " on {types}", types=Items(types)) if types else NOTHING,
+            types=Message("crash-tried.on-types", " ({types})", types=Items(types)) if types else NOTHING,
             line=taken.line,
             where=place,
         )
     else:
         title = Message(
             "crash-tried.on-program",
-            "IREE {version} crashes on a program {parts}{where}.",
+            "IREE {version} crashes {parts}{where}.",
             version=version,
             parts=with_parts,
             where=place,
@@ -129,20 +129,22 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
     rest = (
         Message(
             "crash-tried.without",
-            "Without {op}, the rest of the program compiles past the phase that crashes.",
+            "Without {op}, the rest of the program gets past the phase in which the compiler crashes.",
             op=taken.op,
         )
         if taken is not None
         else NOTHING
     )
-    helps = Message("crash-tried.helps", "It also does {changes}.", changes=others)
+    helps = Message("crash-tried.helps", "The whole program also gets past it {changes}.", changes=others)
     if taken is None:
-        helps = Message("crash-tried.with", "Compiled {changes}, it does not crash.", changes=others)
+        helps = Message(
+            "crash-tried.with", "Compiled {changes}, the program does not crash the compiler.", changes=others
+        )
     none = (
         Message(
             "crash-tried.alike",
-            "It crashes all the same with {count} changed throughout the program.",
-            count=Count(len(trial.alike), "other property"),
+            "Changing {count} throughout the program does not stop the crash.",
+            count=Count(len(trial.alike), "other property", "other properties"),
         )
         if trial.alike and not parts
         else NOTHING
@@ -167,7 +169,7 @@ def _before(edit: CrashEdit) -> Message:
         case Property.MUTABLE:
             return Message("crash-tried.mutable", "with mutable tensors ({type})", type=edit.was)
         case Property.RANK:
-            return Message("crash-tried.unranked", "with tensors without a rank")
+            return Message("crash-tried.unranked", "with unranked tensors")
         case Property.UNTYPED:
             return Message("crash-tried.untyped", "with tensors without an element type")
         case Property.EMPTY:
@@ -177,11 +179,11 @@ def _before(edit: CrashEdit) -> Message:
         case Property.ENCODING:
             return Message("probed.with-encoding", "with an encoding")
         case Property.BOUNDARY:
-            return Message("crash-tried.on-host", "with values of type {type} outside of dispatches", type=edit.was)
+            return Message("crash-tried.on-host", "with values of type {type} outside dispatches", type=edit.was)
         case Property.ATTRIBUTE:
             return Message(
                 "crash-tried.attribute",
-                "with {attribute} at {op} in line {line:,}",
+                "with {attribute} on {op} in line {line:,}",
                 attribute=_short(edit.was),
                 op=edit.op,
                 line=edit.line,
@@ -213,13 +215,13 @@ def _short(text: str) -> str:
 
 
 def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tuple[Oddity, ...]]:
-    """The oddities that may be called the reason of a crash, and those that are only unusual.
+    """The oddities that may be called the reason for a crash, and those that are only unusual.
 
-    An oddity with which no module compiles is a reason unless an experiment refutes it; another one only if one proves
-    it.
+    An oddity with which no module compiles is a reason unless an experiment refutes it; any other oddity is one only if
+    an experiment proves it.
     """
     stands = [(one, standing(facts, one)) for one in odd]
-    # Symbols that the compiler made itself are no part of the program, and none of them is a reason.
+    # Symbols that the compiler made are not part of the program, so that none is a reason.
     source = "\n".join(facts.source)
     stands = [(one, how) for one, how in stands if _is_written(one, source)]
     proved = [one for one, how in stands if how is Standing.PROVED]
@@ -229,8 +231,10 @@ def likely(facts: Facts, odd: Sequence[Oddity]) -> tuple[tuple[Oddity, ...], tup
 
 
 def possible(facts: Facts, odd: Sequence[Oddity]) -> tuple[Oddity, ...]:
-    """The oddities that may be the reason of a failure with a message, those that an experiment proves first: none
-    that one refutes and, where a change of the op alone helps, only those that it takes away.
+    """The oddities that may be the reason for a failure with a message, proved ones first.
+
+    None that an experiment refutes; and if a change to the op alone helps, of the open ones only those that are fatal
+    or concern names.
     """
     stands = [(one, standing(facts, one)) for one in odd]
     proved = tuple(one for one, how in stands if how is Standing.PROVED)
@@ -240,20 +244,22 @@ def possible(facts: Facts, odd: Sequence[Oddity]) -> tuple[Oddity, ...]:
 
 
 def _is_written(one: Oddity, source: str) -> bool:
-    """Whether the input has the symbol of an oddity: passes put an underscore before names of functions."""
+    """Whether the input has the symbol of an oddity; passes may add an underscore before the name of a function."""
     return not one.symbol or not source or f"@{one.symbol}" in source or f"@{one.symbol.lstrip('_')}" in source
 
 
 def _is_known(one: Oddity) -> bool:
-    """Whether no module with an oddity compiles, or the stack of the crash asks for what it lacks; passes remove
-    mutable tensors where they can. A symbol that is missing, or that calls itself, is no matter of chance either.
+    """Whether an oddity is a known reason: no module with it compiles, the stack of the crash asks for what it lacks,
+    or a symbol is missing or calls itself. Mutable tensors are none, as passes remove them where they can.
     """
     return one.kind in {"width", *OF_NAMES} or (one.fatal and one.kind != "mutable")
 
 
 def unusual_words(found: Sequence[Oddity]) -> Message:
-    """A sentence on oddities that no experiment has proved to be a reason; empty without any."""
+    """A sentence on oddities that no experiment shows to be a reason; empty without any."""
     if not found:
         return NOTHING
     what = Items(tuple(one.what for one in found), Join.CLAUSES)
-    return Message("crash-tried.unusual", "Unusual in the IR that the pass got: {what}.", what=what)
+    return Message(
+        "crash-tried.unusual", "Unusual in the IR that the pass got, but not shown to be the reason: {what}.", what=what
+    )

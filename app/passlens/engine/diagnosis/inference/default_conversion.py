@@ -1,7 +1,7 @@
 """A conversion of types, on by default, that keeps the IR valid and makes a later pass fail.
 
-The compile was seen to get further with the conversion off. The later pass blames the op at which sizes or types no
-longer agree, which is right in the input.
+A compile with the conversion off gets further. The later pass blames the op at which sizes or types no longer agree,
+although they agree in the input.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ELEMENTS = re.compile(r"(?:\b|(?<=x))(?:complex<)?(?:[su]?i\d+|f\d+\w*|bf16)\b"
 
 
 def with_conversion(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
-    """The findings; the first error blames the conversion, if there is one at fault."""
+    """The findings; if a conversion is at fault, the first error blames it."""
     flag = next(iter(facts.defaults_at_fault), "")
     first = next((one for one in found if one.level is Level.ERROR), None)
     if not flag or first is None or first.rule == RULE:
@@ -36,7 +36,7 @@ def _blames(flag: str, failure: Finding, facts: Facts) -> Finding:
     line, op, types = _changed_op(facts, old)
     title = Message(
         "conversion.title",
-        "--{flag}, on by default, changes {old} to {new}, and with that a later pass fails. {title}",
+        "--{flag}, on by default, changes {old} to {new}, and then a later pass fails. {title}",
         flag=flag,
         old=old,
         new=new,
@@ -47,8 +47,8 @@ def _blames(flag: str, failure: Finding, facts: Facts) -> Finding:
         became = re.sub(rf"(?:\b|(?<=x)){old}\b", new, types)
         title = Message(
             "conversion.at-op",
-            "--{flag}, on by default, changes {old} to {new}: {op} in line {line:,}, written for {types}, then works "
-            "on {became}, and a later pass fails.",
+            "--{flag}, on by default, changes {old} to {new}: {op} in line {line:,} is written for {types}, but gets "
+            "{became}, and a later pass fails.",
             flag=flag,
             old=old,
             new=new,
@@ -82,8 +82,8 @@ def _blames(flag: str, failure: Finding, facts: Facts) -> Finding:
 
 
 def _changed_op(facts: Facts, old: str) -> tuple[int, str, str]:
-    """The line, name and types of the op with the old type that the failing op is, or that its operands are made of;
-    zero and empty without one. One with other element types, too, comes first: its sizes no longer agree.
+    """The line, name and types of the op with the old type: the failing op, or one that its operands come from; zero
+    and empty without one. An op that also has other element types comes first: its sizes no longer agree.
     """
     has_old = re.compile(rf"(?:\b|(?<=x)){old}\b")
     failing = next((op for line in source_lines(facts) if (op := facts.ir.op_at(line)) is not None), None)

@@ -1,4 +1,4 @@
-"""What a flag at fault does not go with: every program for the device, a type, a function, or the op that fails."""
+"""What a flag at fault does not go with: any program for the device, a type, a function, or the op that fails."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _FUNCTION = re.compile(r"\b(?:func|util)\.func\b")
 
 
 def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) -> Message:
-    """The title for flags that small programs show not to go with the device, a type, or a function of the program;
-    empty without such.
+    """The title for flags that, as small programs show, do not go with the device, a type or a function of the program;
+    empty if no small program shows that.
     """
     partner = facts.flag_partner
     means = Message("flag-partner.means", " ({meaning})", meaning=meaning) if meaning else NOTHING
@@ -30,7 +30,7 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
     if partner.everywhere:
         return Message(
             "flag-partner.everywhere",
-            "With {flags}{means}, even one addition on tensors does not compile for {device} ({target}): {fails}.",
+            "With {flags}{means}, not even one addition of tensors compiles for {device} ({target}): {fails}.",
             device=facts.info.driver,
             target=target_of(facts),
             flags=given,
@@ -40,7 +40,7 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
     if partner.function:
         return Message(
             "flag-partner.function",
-            "With {flags}{means}, {fails} on @{function}{line}, which is declared without a body.",
+            "With {flags}{means}, {fails} on @{function}{line}, a function without a body.",
             flags=given,
             means=means,
             fails=fails,
@@ -71,26 +71,33 @@ def partner_title(facts: Facts, cause: Cause, given: Items, meaning: Message) ->
 
 
 def partner_shown(facts: Facts) -> Message:
-    """How small programs show what the flags do not go with; empty without that."""
+    """How small programs show what the flags do not go with; empty if none does."""
     partner = facts.flag_partner
     if partner.everywhere:
         shown = Message(
-            "flag-partner.tried", "A program with only that addition fails with it, and compiles without it."
+            "flag-partner.tried",
+            "A program with only this addition fails too, but compiles with the rest of the command alone.",
         )
         if not partner.device:
             return shown
         other = Message(
             "flag-partner.other-device",
-            "For the device {device}, that program compiles with it.",
+            "For the device {device}, this program compiles with all other flags unchanged.",
             device=partner.device,
         )
         return together(shown, other)
     if partner.function:
         return Message(
-            "flag-partner.called", "A program that only calls @{function} fails in this way.", function=partner.function
+            "flag-partner.called",
+            "A program that only calls @{function} fails too, but compiles with the rest of the command alone.",
+            function=partner.function,
         )
     if partner.type:
-        return Message("flag-partner.passed", "A function that only returns its {type} fails.", type=partner.type)
+        return Message(
+            "flag-partner.passed",
+            "A function that only returns its {type} fails too, but compiles with the rest of the command alone.",
+            type=partner.type,
+        )
     return NOTHING
 
 

@@ -10,7 +10,7 @@ from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.toolchain.knowledge import flag_words
 
 _NAMES_PART = re.compile(r"\b(?:dispatch|executable|function|symbol|global)\b")
-"""In the help of a flag whose value names a part of the program."""
+"""Words in the help of a flag whose value names a part of the program."""
 _NAME = re.compile(r"@?(?P<name>[A-Za-z_$][\w$.\-]*)")
 _SYMBOL = re.compile(r"@(?P<name>[\w$.\-]+)")
 _DISPATCHES = re.compile(
@@ -20,7 +20,7 @@ _SHOWN = 4
 
 
 def no_such_part(facts: Facts) -> Message:
-    """A title on the part that a flag names and the program lacks, with those that it has; empty without one."""
+    """The title for a part that a flag names and the program lacks, with the parts that it has; empty without one."""
     text = "\n".join((facts.texts.before, *(line.partition("//")[0] for line in facts.source)))
     has = frozenset(found["name"] for found in _SYMBOL.finditer(text))
     for flag in facts.flags_at_fault:
@@ -36,7 +36,7 @@ def no_such_part(facts: Facts) -> Message:
         shown = tuple(dict.fromkeys(f"@{one}" for one in (*functions[:_SHOWN], *parts[:_SHOWN])))
         return Message(
             "flag-at-fault.no-part",
-            "--{flag}={value} names @{wanted}, which the program does not have: it has {parts}.",
+            "--{flag}={value} names @{wanted}, which the program lacks; it has {parts}.",
             flag=flag,
             value=values[-1],
             wanted=wanted["name"],

@@ -51,11 +51,11 @@ SYMPTOMS = frozenset(
 )
 """Titles that say which pass failed on which op, but not why."""
 _RETOLD = frozenset({"failed-pass.of-op", "failed-pass.refused", "invalid-ir.title", "invalid-ir.title-of"})
-"""Titles that retell how the compiler refuses what it made of an op: not what in the op leads to it."""
+"""Titles that repeat how the compiler refuses what it made of an op, but do not say what in the op leads to it."""
 _INVALID, _OF_TYPES = "invalid-ir", "unsupported-type"
 """The rules on invalid IR that a pass makes, and on types that the compiler does not take."""
 _FALLS = "invalid-ir.falling"
-"""The reason of such a title that comes from the op itself."""
+"""The reason in such a title that comes from the op itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,18 +370,18 @@ def _of_loop(change: Change, kind: str) -> Message:
 
 
 def _loop_why(change: Change) -> Message:
-    """Why a loop must be of the other kind."""
+    """Why a loop must have the other kind."""
     if change.now == "reduction":
         return Message(
             "probed.reduces",
             "Loop d{number} indexes no result: its iterations write the same element, so it must be a reduction. "
-            "Compiled alone with that, the op compiles.",
+            "With this change, the op compiles alone.",
             number=change.part,
         )
     return Message(
         "probed.parallel",
         "Loop d{number} indexes every result: each iteration writes its own element, so it must be parallel. "
-        "Compiled alone with that, the op compiles.",
+        "With this change, the op compiles alone.",
         number=change.part,
     )
 

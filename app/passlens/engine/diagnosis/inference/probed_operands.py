@@ -45,7 +45,7 @@ def of_result(facts: Facts, probed: Probed, change: Change) -> Message:
     if kinds.count(change.was) != 1 or len(kinds) == 1:
         return NOTHING
     return Message(
-        "probed.result-of", "with result {number} of {type}", number=kinds.index(change.was), type=change.was
+        "probed.result-of", "with result {number} of type {type}", number=kinds.index(change.was), type=change.was
     )
 
 

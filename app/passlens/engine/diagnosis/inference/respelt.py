@@ -1,6 +1,6 @@
-"""Flags that the command gives under the name of another release, where another part of the command fails.
+"""Flags that the command gives under their name in another release, where another part of the command fails.
 
-Passlens compiles with the name that this compiler knows. The compiler itself would end at the flag at once.
+Passlens compiles with the name that this compiler knows. The compiler itself would stop at the flag at once.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from passlens.engine.messages import Items, Join, Message, together
 RULE = "unknown-flag"
 _NOTICES = frozenset({"translate.same-flag", "translate.name-gone", "translate.name-came"})
 _OF_COMMAND = frozenset({"flag-value", "missing-file", "target-chip"})
-"""Rules on a part of the command, which the compiler only reads once it knows all flags."""
+"""Rules on a part of the command that the compiler reads only if it knows all flags."""
 
 
 def respelt(facts: Facts) -> dict[str, str]:
-    """The flags of the command that this compiler has under another name, each with that name."""
+    """The flags of the command that this compiler knows under another name, each with that name."""
     given = {word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-")}
     pairs = ((str(one.arguments["name"]), str(one.arguments["other"])) for one in facts.notices if one.id in _NOTICES)
     return {name: other for name, other in pairs if name in given}
@@ -38,22 +38,22 @@ def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
         return tuple(found)
     called = Items(
         tuple(
-            Message("respelt.called", "--{name} (its name is --{other})", name=name, other=other)
+            Message("respelt.called", "--{name} (it is called --{other})", name=name, other=other)
             for name, other in names.items()
         ),
         Join.AND,
     )
     title = Message(
         "respelt.title",
-        "IREE {version} has no flag {flags}; with the right name, it fails further on. {title}",
+        "IREE {version} has no flag {flags}; with this corrected, the compile still fails. {title}",
         version=version_of(facts),
         flags=called,
         title=first.title,
     )
     ends = Message(
         "respelt.ends",
-        "iree-compile ends at a flag that it does not know. Passlens used the name of this release, and then found the "
-        "second fault.",
+        "iree-compile stops at a flag that it does not know. Passlens compiled with the name of this release, and "
+        "found the second fault.",
     )
     whys = (one for one in facts.notices if one.id in _NOTICES and str(one.arguments["name"]) in names)
     finding = Finding(

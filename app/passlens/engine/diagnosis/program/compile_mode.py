@@ -1,4 +1,4 @@
-"""An input that is not what the compile mode of the command takes."""
+"""An input that the compile mode of the command does not take."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ONE = Message("wrong-phase.executable-why", "This mode takes one hal.executable
 
 
 def wrong_mode(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compile failed in a mode for another kind of input."""
+    """A finding if the mode of the failed compile is for another kind of input."""
     modes = flag_values(facts.info.flags, _MODE)
     mode = modes[-1] if modes else ""
     if mode == _EXECUTABLE:
@@ -33,14 +33,14 @@ def wrong_mode(facts: Facts) -> Sequence[Finding]:
 
 
 def _not_an_executable(facts: Facts) -> Sequence[Finding]:
-    """A finding if the input does not have one executable at its top level."""
+    """A finding if the input does not have exactly one executable at its top level."""
     heads = [(number, head) for number, head in facts.heads]
     executables = [number for number, head in heads if head.name in _EXECUTABLES]
     functions = [number for number, head in heads if head.name in FUNCTIONS]
     if len(executables) > 1:
         title = Message(
             "wrong-phase.executables",
-            "The command compiles a single executable (--{flag}={mode}), but the input has {count} of them.",
+            "The command compiles a single executable (--{flag}={mode}), but the input has {count}.",
             flag=_MODE,
             mode=_EXECUTABLE,
             count=str(len(executables)),

@@ -1,4 +1,4 @@
-"""Sizes, counts and types within a refused op that do not agree, for verifiers whose messages only state the rule."""
+"""Sizes, counts and types that do not agree within a rejected op, for verifiers whose messages only state the rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIMENSION = re.compile(r"\bdim(?:ension)? = (?P<number>\d+) : i64")
 _MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\]]*)\]")
 _MAP = re.compile(r"affine_map<\((?P<loops>[^()]*)\)(?:\[[^\]]*\])? -> \((?P<results>[^()]*)\)>")
 _HAS_FACTS = re.compile(r"\b(?:got|vs)\b|\bincompatible\b|!=|(?<!^)'[^']*[<\[]")
-"""Words of a message that has the types or numbers itself."""
+"""Words of a message that already has the types or numbers."""
 _ALIKE = re.compile(r"\b(?:same|equal|identical|match(?:es|ing)?|agree|mismatch|differ(?:s|ent)?)\b")
 """Words of a message on what must be alike."""
 _SCALAR = re.compile(r"(?:bf|f|i|si|ui)\d\w*$")
@@ -33,7 +33,7 @@ _ONE_VALUE_A_DIMENSION = ("in_bounds", "permutation", *_OF_SLICE)
 
 
 def disagreeing(of: RefusedOp, message: str) -> Mistake | None:
-    """What within an op does not agree; None if all that is known does.
+    """What does not agree within an op; None if everything known agrees.
 
     Args:
         of: The op.
@@ -79,7 +79,7 @@ def _differ(one: str, other: str) -> bool:
 
 
 def _joined(of: RefusedOp) -> Mistake | None:
-    """Tensors that are joined along one dimension and differ in another, or a result of another size than their sum."""
+    """Tensors joined along one dimension that differ in another, or a result whose size is not their sum."""
     found = _DIMENSION.search(of.signature.attributes) if _JOINS.search(of.name) else None
     parts = _shaped(of.signature.operands)
     if found is None or len(parts) < 2 or len({len(_shape(one)) for one in (*parts, *of.signature.results)}) != 1:
@@ -95,7 +95,7 @@ def _joined(of: RefusedOp) -> Mistake | None:
         return None
     what = Message(
         "refused-agreement.joined",
-        "the operands of {op} have {total} together in dimension {at} ({sizes}), but the result has {made}",
+        "the operands of {op} have size {total} together in dimension {at} ({sizes}), but the result has size {made}",
         op=of.name,
         total=sum(map(int, sizes)),
         at=along,
@@ -106,7 +106,7 @@ def _joined(of: RefusedOp) -> Mistake | None:
 
 
 def _grouped(of: RefusedOp) -> Mistake | None:
-    """A group of dimensions that becomes one, or is made of one, of another size; or too few groups."""
+    """A group of dimensions that becomes, or is made of, one dimension of another size; or a wrong number of groups."""
     found = _GROUPS.search(of.signature.attributes)
     if found is None or not of.signature.operands or len(of.signature.results) != 1:
         return None
@@ -118,8 +118,8 @@ def _grouped(of: RefusedOp) -> Mistake | None:
     ):
         what = Message(
             "refused-agreement.groups",
-            "the reassociation of {op}, [{groups}], must have a group for each of {few} of {part}, and each of {many} "
-            "of {other} once",
+            "the reassociation of {op}, [{groups}], must have one group per dimension of {part} ({few}), and list each "
+            "dimension of {other} ({many}) once",
             op=of.name,
             groups=found["groups"],
             few=Count(len(_shape(few)), "dimension"),
@@ -134,8 +134,8 @@ def _grouped(of: RefusedOp) -> Mistake | None:
             continue
         what = Message(
             "refused-agreement.group",
-            "dimension {at} of {few}, {few_type}, has size {size}, but the dimensions [{group}] of {many}, "
-            "{many_type}, that {op} groups with it have {total} together",
+            "dimension {at} of {few}, {few_type}, has size {size}, but dimensions [{group}] of {many}, {many_type}, "
+            "which {op} maps to it, have size {total} together",
             at=at,
             few=few.named(),
             few_type=few.type,
@@ -151,7 +151,7 @@ def _grouped(of: RefusedOp) -> Mistake | None:
 
 
 def _spread(of: RefusedOp) -> Mistake | None:
-    """A vector that is broadcast to one whose last dimensions are not its own."""
+    """A vector that is broadcast to a result whose last dimensions differ from its own."""
     if not (_SPREADS.search(of.name) and of.name.startswith("vector.")) or len(of.signature.results) != 1:
         return None
     operand, result = of.signature.operands[0], of.signature.results[0]
@@ -163,7 +163,7 @@ def _spread(of: RefusedOp) -> Mistake | None:
 
 
 def _mapped(of: RefusedOp) -> Mistake | None:
-    """Two operands whose indexing maps read them with one loop, but with other sizes in it."""
+    """Two operands that one loop indexes, by their maps, in dimensions of different sizes."""
     found = _MAPS.search(of.signature.attributes)
     if found is None:
         return None
@@ -184,8 +184,8 @@ def _mapped(of: RefusedOp) -> Mistake | None:
 
 
 def _listed(of: RefusedOp) -> Mistake | None:
-    """A list with one value for each dimension that has another length than the tensor, vector or buffer has, or than
-    another such list.
+    """A list with one value per dimension whose length is not the rank of the tensor, vector or buffer, or not the
+    length of another such list.
     """
     operands = _shaped(of.signature.operands)
     if not operands:
@@ -214,7 +214,7 @@ def _listed(of: RefusedOp) -> Mistake | None:
 
 
 def _unequal(of: RefusedOp, lengths: Mapping[str, int]) -> Mistake | None:
-    """The sizes and strides of a view of different lengths; its offsets may be one."""
+    """Sizes and strides of a view in different numbers; the offsets may be a single one."""
     sizes, strides = lengths.get("static_sizes"), lengths.get("static_strides")
     if sizes is None or strides is None or sizes == strides:
         return None
@@ -235,7 +235,7 @@ def _length(value: str) -> int | None:
 
 
 def _counted(of: RefusedOp) -> Mistake | None:
-    """A value and its new form with other numbers of elements."""
+    """An operand and a result with different numbers of elements."""
     parts = [one for one in _shaped((*of.signature.operands[:1], *of.signature.results[:1])) if "?" not in one.type]
     if len(parts) != 2:
         return None
@@ -273,8 +273,8 @@ _ASPECTS: Sequence[tuple[re.Pattern[str], Message, Callable[[str], str]]] = (
 
 
 def _odd_one(of: RefusedOp, message: str) -> Mistake | None:
-    """Two parts that differ in what the message is about, if all parts with a shape, or
-    with element types, have one of two forms of it.
+    """Two parts that differ in what the message is about, if all parts with a shape, or with element types, have one of
+    two forms of it.
     """
     if _HAS_FACTS.search(message) or not _ALIKE.search(message):
         return None

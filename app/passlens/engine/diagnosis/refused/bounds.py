@@ -1,6 +1,6 @@
-"""Slices, positions and indices of an op that leave the tensor, vector or buffer that they are of.
+"""Slices, positions and indices of an op that are out of the bounds of its tensor, vector or buffer.
 
-The verifier's message has at most two numbers; the op has the rest: which value, which dimension, and what it takes.
+The verifier's message has at most two numbers; the op has the rest: the value, the dimension and the limit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from passlens.engine.messages import Count, Message
 _LISTS = re.compile(r"(?<![\w.])(?P<name>\w+) = (?:array<i\d+: (?P<array>[^<>]*)>|\[(?P<list>[-\d, ]*)\])")
 _SHAPED = re.compile(r"(?:tensor|vector|memref)<[^<>]*>+")
 _INSERTS = re.compile(r"\.(?:parallel_)?insert")
-"""Ops whose second operand is the whole, and whose first is the part."""
+"""Ops that insert their first operand into their second."""
 _NUMBER = re.compile(r"\.constant(?:\"\(\) <\{value =)? (?P<number>-?\d{1,18}) : (?:index|i\d+)")
 _DYNAMIC = -(2**63)
 _SEGMENTS = "operandSegmentSizes"
@@ -30,11 +30,11 @@ _MASK = "mask"
 _INDEX = "index"
 
 _Range = tuple[int, int, int]
-"""A dimension, and the first and the last element that is taken of it."""
+"""A dimension, and the first and the last element that an op accesses in it."""
 
 
 def out_of_bounds(of: RefusedOp) -> Mistake | None:
-    """The first slice or position of an op that leaves its tensor, vector or buffer; None if all known ones fit."""
+    """The first slice or position of an op that is out of bounds; None if all known ones fit."""
     operands, lists = of.signature.operands, dict(_lists(of.signature.attributes))
     if not operands or not operands[0].type:
         return None
@@ -58,8 +58,8 @@ def out_of_bounds(of: RefusedOp) -> Mistake | None:
 
 
 def indices_beyond(of: RefusedOp) -> Mistake | None:
-    """A constant index of a load, store, extraction or insertion that is not in its tensor, vector or buffer, or too
-    few or too many indices; None if all known ones fit.
+    """A constant index of a load, store, extraction or insertion that is out of bounds, or too few or too many indices;
+    None if all known ones fit.
     """
     found = indexed(of)
     if found is None:
@@ -108,7 +108,7 @@ def _sizes(kind: str) -> tuple[str, ...] | None:
 
 
 def _taken(of: RefusedOp, lists: dict[str, tuple[int, ...]], at: int) -> Iterator[_Range]:
-    """What a slice takes of each dimension, where that is known."""
+    """The elements of each dimension that a slice accesses, where they are known."""
     for names in _SLICES:
         offsets, sizes, strides = (lists.get(name, ()) for name in names)
         if not offsets:
@@ -132,7 +132,7 @@ def _taken(of: RefusedOp, lists: dict[str, tuple[int, ...]], at: int) -> Iterato
 def _known(
     of: RefusedOp, lists: dict[str, tuple[int, ...]], column: int, values: Sequence[int]
 ) -> Sequence[int | None]:
-    """The numbers of a list, with those that operands give where these are constants; None for others."""
+    """The numbers of a list, also those from operands that are constants; None for others."""
     segments = lists.get(_SEGMENTS, ())
     start = sum(segments[: len(segments) - 3 + column]) if len(segments) > 3 else len(of.signature.operands)
     given = iter(of.signature.operands[start:])
@@ -152,8 +152,8 @@ def _constant(ir: IrOps, value: int | None) -> int | None:
 def _position(of: RefusedOp, whole: Part, dimension: int, position: int, size: int) -> Mistake:
     what = Message(
         "refused-bounds.position",
-        "{op} takes element {position} of dimension {dimension}, but {part}, {type}, has size {size} there: "
-        "0 to {last}",
+        "{op} accesses element {position} of dimension {dimension}, but {part}, {type}, has size {size} there: "
+        "elements 0 to {last}",
         op=of.name,
         position=str(position),
         dimension=dimension,
@@ -169,7 +169,7 @@ def _slice(of: RefusedOp, whole: Part, taken: _Range, size: int) -> Mistake:
     dimension, first, last = taken
     what = Message(
         "refused-bounds.slice",
-        "{op} takes elements {first} to {last} of dimension {dimension}, but {part}, {type}, has size {size} there",
+        "{op} accesses elements {first} to {last} of dimension {dimension}, but {part}, {type}, has size {size} there",
         op=of.name,
         first=str(first),
         last=str(last),
@@ -182,7 +182,7 @@ def _slice(of: RefusedOp, whole: Part, taken: _Range, size: int) -> Mistake:
 
 
 def _lane(of: RefusedOp, mask: Sequence[int]) -> Mistake | None:
-    """A lane that a shuffle takes beyond its two vectors."""
+    """A lane beyond the two vectors of a shuffle."""
     counts = [(_sizes(one.type) or ("?",))[0] for one in of.signature.operands[:2]]
     if not all(one.isdigit() for one in counts):
         return None
@@ -192,7 +192,7 @@ def _lane(of: RefusedOp, mask: Sequence[int]) -> Mistake | None:
         return None
     what = Message(
         "refused-bounds.lane",
-        "the mask of {op} takes lane {lane}, but its two vectors have {lanes} together: 0 to {last}",
+        "the mask of {op} selects lane {lane}, but its two vectors have {lanes} together: lanes 0 to {last}",
         op=of.name,
         lane=lane,
         lanes=Count(lanes, "lane"),

@@ -14,7 +14,7 @@ _APPLIED = re.compile(
     r"affine_map<\((?P<loops>[^()]*)\)(?:\[(?P<symbols>[^\]]*)\])? -> \(.*?\)>\s*"
     r"\((?P<values>[^()]*)\)(?:\[(?P<more>[^\]]*)\])?"
 )
-"""A map, and the values that it is applied to."""
+"""A map, and the values to which an op applies it."""
 
 
 def _sizes(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
@@ -42,7 +42,7 @@ def _elements(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _of_map(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
-    """A map that is applied to another number of values than it takes."""
+    """A map that an op applies to another number of values than the map takes."""
     text = " ".join(of.ir.lines[number - 1].strip() for number in of.op.lines)
     for alias in _ALIAS.finditer(text):
         made = next((line for line in of.ir.lines if line.startswith(f"{alias[0]} = ")), "")
@@ -56,7 +56,7 @@ def _of_map(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
     )
     what = Message(
         "refused-op.map-operands",
-        "the map of {op} takes {takes}, ({loops})[{symbols}], but {op} gives it {gives}",
+        "the map of {op} takes {takes}, ({loops})[{symbols}], but {op} passes {gives}",
         op=of.name,
         takes=Count(takes, "value"),
         loops=found["loops"],

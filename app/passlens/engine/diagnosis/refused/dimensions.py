@@ -168,7 +168,7 @@ def _tile(op: str, signature: Signature, _: re.Match[str]) -> Mistake | None:
 
 
 def _differs(size: str, tile: str) -> bool:
-    """Whether a size is not that of a tile, where both are known; a dynamic tile is a negative number."""
+    """Whether a size and a tile differ and both are known; a dynamic tile is a negative number."""
     return size.isdigit() and tile.isdigit() and size != tile
 
 

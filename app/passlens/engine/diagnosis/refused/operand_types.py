@@ -224,7 +224,7 @@ def _declared(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _inferred(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
-    """A declared result of another shape than the op produces, which the message gives as a list."""
+    """A declared result whose shape is not that of the op, which the message gives as a list."""
     what = Message(
         "refused-op.declared",
         "the result of {op} is declared as {given}, but the op produces {wanted}",
@@ -298,7 +298,7 @@ def _yielded(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _result(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
-    """A result of a type that the op does not give."""
+    """A result of a type that the op does not produce."""
     if len(of.signature.results) != 1 or not of.signature.results[0].type:
         return None
     what = Message(
@@ -313,7 +313,7 @@ def _result(of: RefusedOp, told: re.Match[str]) -> Mistake | None:
 
 
 def _no_float(of: RefusedOp, _: re.Match[str]) -> Mistake | None:
-    """A named op of linalg that computes with a function of floating-point numbers, on integers."""
+    """A named linalg op on integers whose function takes only floating-point numbers."""
     part = next((one for one in of.signature.operands if element_of(one.type).startswith("i")), None)
     if part is None:
         return None

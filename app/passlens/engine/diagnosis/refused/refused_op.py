@@ -32,7 +32,7 @@ _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
 _WORDS = re.compile(r"[a-z]{3,}")
 _ATTRIBUTE = re.compile(r"(?<![\w.%])(?P<name>[a-zA-Z_]\w*) = (?=(?P<value>[^\n]{1,400}))")
 _OF_REGIONS = frozenset({"argument", "arguments", "block", "body", "comparator", "reducer", "region"})
-"""Words of messages about what regions take."""
+"""Words of messages on what regions take."""
 _OF_PARSER = "custom op "
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"

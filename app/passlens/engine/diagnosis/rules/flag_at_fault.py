@@ -31,7 +31,7 @@ from passlens.engine.toolchain.knowledge import flag_words, meaning_of
 RULE = "flag-at-fault"
 _NUMBERED = re.compile(r"[{ ](?P<option>[\w\-]+=\d+)[ }]")
 _AMOUNT = re.compile(rf"\d+\w*|.*{_NUMBERED.pattern}.*")
-"""A number, perhaps with a unit, or a pipeline with the number of an option."""
+"""A number, perhaps with a unit, or a pipeline that has an option with a number."""
 _OFF = frozenset({"false", "0"})
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
@@ -125,21 +125,21 @@ def _other_numbers(facts: Facts) -> Message:
     if fits and fails:
         return Message(
             "flag-at-fault.numbers",
-            "The compile also gets past it with {fits} in place of the value, but not with {fails}.",
+            "With {fits} instead, the compile also gets past it, but not with {fails}.",
             fits=_shown(fits),
             fails=_shown(fails),
         )
     if fits:
         return Message(
             "flag-at-fault.fits",
-            "The compile also gets past it with {fits} in place of the value.",
+            "With {fits} instead, the compile also gets past it.",
             fits=_shown(fits),
         )
     return NOTHING
 
 
 def _shown(values: Sequence[str]) -> Items:
-    """Values, of pipelines only the option in which they differ."""
+    """Values; of a pipeline only the option that differs."""
     options = ((_NUMBERED.search(one), one) for one in values)
     return Items(tuple(found["option"] if found is not None else one for found, one in options), Join.OR)
 

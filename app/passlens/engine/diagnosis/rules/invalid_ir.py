@@ -41,7 +41,7 @@ from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "invalid-ir"
 _OF_TYPES = "unsupported-type"
-"""The rule that speaks of types of the input that the compiler does not take."""
+"""The rule on types of the input that the compiler does not take."""
 _CONSTRAINT, _TYPES = "refused-op.constraint", frozenset({"refused-op.element-type", "refused-op.type"})
 _GIVEN = ("given", "one", "other")
 """The types that a mistake names."""
@@ -125,7 +125,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
 
 
 def _is_of_input(facts: Facts, mistake: Message) -> bool:
-    """Whether a mistake is in element types that the op of the input has, which its own verifier did not compare."""
+    """Whether a mistake is in element types of the op in the input, which the verifier of that op did not compare."""
     aspect, lines = mistake.arguments.get("aspect"), source_lines(facts)
     of_types = mistake.id == _CONSTRAINT or (isinstance(aspect, Message) and aspect.id in _TYPES)
     given = {element_of(str(mistake.arguments[one])) for one in _GIVEN if one in mistake.arguments}

@@ -233,7 +233,7 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         reason = message.removeprefix(f"'{refused.op}' op ")
         title = Message(
             "parse-error.not-valid-in",
-            "Line {line:,} is not valid: in {op}, {parts}: {reason}.",
+            "The {op} in line {line:,} is not valid: {reason}, where {parts}.",
             line=line,
             op=refused.op,
             parts=refused.given,
@@ -242,7 +242,7 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         if len(refused.given.items) > _MOST_IN_TITLE:
             title = Message(
                 "parse-error.not-valid-of",
-                "Line {line:,} is not valid: {op}: {reason}.",
+                "The {op} in line {line:,} is not valid: {reason}.",
                 line=line,
                 op=refused.op,
                 reason=reason,

@@ -58,7 +58,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     if missing_file(facts) or refused_value(facts):
         return ()
     if facts.flag_numbers[0]:
-        return ()  # it is the value
+        return ()  # the value is at fault
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag or flag in facts.flags_cleared:
         return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
@@ -129,7 +129,7 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
 
 
 def _rule(facts: Facts, flag: str) -> str:
-    """The rule of a finding on a flag: a value, unlike a switch, may be the fault."""
+    """The rule of a finding on a flag: for a switch one rule, for a value, which may itself be wrong, another."""
     return OF_VALUES if _has_value(facts, flag) else RULE
 
 
@@ -144,7 +144,7 @@ def _valued_title(facts: Facts, cause: Cause, flag: str, at_op: Message) -> Mess
         return NOTHING
     return Message(
         "switched-on.valued",
-        "{name} fails{at}{where}; it runs as {flag} in the command says.",
+        "{name} fails{at}{where}; {flag} in the command sets how it runs.",
         name=cause.pass_name,
         at=at_op,
         where=where(facts),
@@ -251,7 +251,7 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     title = Message(
         "switched-on.made",
-        "{target} has no lowering for {op}{where}; {flag} in the command puts it there.",
+        "{target} has no lowering for {op}{where}; {flag} in the command adds this op.",
         target=target_of(facts),
         op=op,
         where=where(facts),

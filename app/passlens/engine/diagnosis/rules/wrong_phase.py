@@ -100,12 +100,12 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
 
 
 def _from_beginning(facts: Facts, phase: str) -> Finding:
-    """A finding on an input that compiles further from the beginning than from a phase."""
+    """A finding on an input that gets further if the compile starts from the beginning."""
     op = source_op(facts) or (facts.cause.op if facts.cause is not None else "")
     needs = Message("wrong-phase.needs", ", which convert {op}", op=op) if op else NOTHING
     title = Message(
         "wrong-phase.from-beginning",
-        "The command compiles from phase {phase}, but the input needs passes before it{needs}.",
+        "The command compiles from phase {phase}, but the input needs earlier passes{needs}.",
         phase=phase,
         needs=needs,
     )
