@@ -163,13 +163,13 @@ func.func @main(%a: tensor<4xi64>) -> tensor<4xi64> {
 """
 
 
-def test_that_the_function_without_a_body_is_told_that_a_flag_does_not_go_with(tmp_path: Path) -> None:
+def test_that_a_function_without_a_body_is_named_if_a_flag_does_not_go_with_it(tmp_path: Path) -> None:
     problem = first(compiled(CALLS, tmp_path, flags=("--iree-input-demote-i64-to-i32",)))
     assert problem.rule == "switched-on"
     assert has_message(problem.title, "flag-partner.function", function="scale")
 
 
-def test_that_a_flag_of_another_release_is_told_before_a_file_that_another_flag_names(tmp_path: Path) -> None:
+def test_that_a_flag_of_another_release_is_named_before_a_missing_file(tmp_path: Path) -> None:
     flags = ("--iree-hip-waves-per-eu=2", "--iree-preprocessing-transform-spec-filename=/no/such/spec.mlir")
     problem = first(compiled(ADD, tmp_path, flags=flags))
     assert problem.rule == "unknown-flag"
@@ -178,7 +178,7 @@ def test_that_a_flag_of_another_release_is_told_before_a_file_that_another_flag_
     assert problem.fixes[0].flags == ("--iree-rocm-waves-per-eu=2",)
 
 
-def test_that_a_mode_for_one_executable_is_told_of_functions_that_are_lowered(tmp_path: Path) -> None:
+def test_that_a_mode_for_one_executable_is_at_fault_for_an_input_with_functions(tmp_path: Path) -> None:
     text = HALVES.replace("f64", "f32").replace("16x", "8x")
     problem = first(compiled(text, tmp_path, flags=("--compile-mode=hal-executable",)))
     assert (problem.rule, problem.certainty) == ("wrong-phase", Certainty.CERTAIN)
@@ -193,7 +193,7 @@ HALVES = """util.func public @main(%a: tensor<8xf64>) -> tensor<16xf32> {
 """
 
 
-def test_that_a_conversion_on_by_default_is_told_whose_sizes_a_later_pass_refuses(tmp_path: Path) -> None:
+def test_that_a_conversion_on_by_default_is_named_if_a_later_pass_rejects_its_sizes(tmp_path: Path) -> None:
     problem = first(compiled(HALVES, tmp_path))
     assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
     assert has_message(problem.title, "conversion.at-op", op="flow.tensor.bitcast", old="f64", new="f32", line=2)

@@ -1,4 +1,4 @@
-"""Finds what a command sets and a failed compile does not fail without: its flags, defaults, and where it begins."""
+"""Finds the parts of a command without which a failed compile does not fail: flags, defaults, and where it begins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STAGE = StageStarted(Message("steps.flags-at-fault", "The flags at fault"))
 def find_command_fault(
     prepared: Prepared, phase: str, outcome: Outcome, folder: Path, writer: SessionWriter, context: JobContext
 ) -> bool:
-    """Compile again without parts of the command, and store what shows; returns whether one is at fault.
+    """Compile again without parts of the command, and store the result; returns whether a part is at fault.
 
     Args:
         prepared: The compile that failed.
@@ -59,7 +59,7 @@ def find_command_fault(
 def _of_flags(
     prepared: Prepared, phase: str, outcome: Outcome, folder: Path, writer: SessionWriter, context: JobContext
 ) -> FlagsTried:
-    """The user's flags without which the compile does not fail, and what they do not go with."""
+    """The flags of the user without which the compile does not fail, and what they do not go with."""
     raw, flags = prepared.request.flags, prepared.flags
     if not flags_that_choose(raw, flags):
         return NONE_TRIED
@@ -89,7 +89,7 @@ def _of_flags(
 def _of_defaults(
     tried: FlagsTried, prepared: Prepared, phase: str, outcome: Outcome, folder: Path, context: JobContext
 ) -> FlagsTried:
-    """What was tried, with the defaults and the beginning without which the compile does not fail."""
+    """What was tried, with the defaults or the beginning without which the compile does not fail."""
     request, run = prepared.request, (phase, outcome.work_ns / 1e9, folder, context.cancel)
     if begins := begins_at_fault(prepared.command, *run):
         return replace(tried, begins=begins)

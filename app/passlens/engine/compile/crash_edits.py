@@ -1,7 +1,7 @@
-"""Edits of a whole program, in generic form, that take one unusual property away: for a compile that crashes.
+"""Edits of a whole program in generic form, each of which removes one unusual property: for a compile that crashes.
 
-An op is taken out so that the rest keeps its meaning for the compiler: its operands stay in use, and its results come
-from a global that nothing stores.
+If an edit takes an op out, the rest keeps its meaning for the compiler: the operands of the op stay in use, and its
+results come from a global that nothing stores.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from passlens.engine.ir.parse import Op, parse
 
 
 class Property(StrEnum):
-    """The property of a program that an edit takes away."""
+    """The property of a program that an edit removes."""
 
     MUTABLE = "mutable"
     RANK = "rank"  # of tensors that have none
@@ -39,9 +39,9 @@ class CrashEdit:
     """What an edit changes.
 
     Attributes:
-        op: The op of an attribute, or that is taken out; for types, empty.
+        op: The op that has the attribute, or that is taken out; empty for types.
         line: Its line in the input, from 1; 0 if unknown, or for types.
-        was, now: What it replaces, and by what; an empty ``now`` for nothing.
+        was, now: What it replaces, and by what; ``now`` is empty if nothing takes its place.
     """
 
     kind: Property
@@ -85,14 +85,14 @@ _STAYS = re.compile(
     r"builtin\.|(?:func|util)\.(?:func|return|global|initializer)\b|\w+\.(?:const|constant|yield|return|const_shape)$|"
     r"scf\.(?:yield|condition)|cf\.|tensor\.(?:empty|dim|yield)$|util\.global\.|tosa\.yield|torch\.|.*\.(?:executable|module)"
 )
-"""Ops that hold others, end them, or bring values: without them there is another program."""
+"""Ops that hold others, end them, or provide values: without them, it is another program."""
 _INSIDE = re.compile(r"builtin\.module$|(?:func|util)\.func$|util\.initializer$|scf\.(?:if|for|while|execute_region)$")
-"""Ops whose regions are code of the host, in which globals may be read."""
+"""Ops whose regions are host code, in which globals may be read."""
 _BARRIER, _GLOBAL = "util.optimization_barrier", "passlens_taken_{}"
 _NAMED = frozenset({"sym_name", "function_type", "type", "sym_visibility", "value", "callee", "global", "is_mutable"})
 """Attributes that an op cannot be without."""
 _OF_FUNCTION = frozenset({"arg_attrs", "res_attrs", "initial_value"})
-"""Other attributes of functions and globals that may be left out."""
+"""Attributes of functions and globals that may be left out."""
 _HOLDERS = re.compile(r"builtin\.module$|(?:func|util)\.func$|util\.global$")
 _MOST = 12
 _CLASS = re.compile(r"::(?P<name>[A-Z]\w*Op)\b")
@@ -101,10 +101,10 @@ _ITERATOR = re.compile(r"#linalg\.iterator_type<(?P<kind>parallel|reduction)>")
 
 
 class Program:
-    """The input in generic form, printed with locations and without aliases."""
+    """The input in generic form, without aliases."""
 
     def __init__(self, text: str, file: str) -> None:
-        """Read; ``file`` is the name of the input, to whose lines locations lead."""
+        """Read the text, which has locations; ``file`` is the name of the input that they refer to."""
         self.text = without_locations(text)
         self._tree, self._lines = parse(self.text), self.text.split("\n")
         self._places: Mapping[int, int] = lines_of(text, file)
@@ -153,7 +153,7 @@ class Program:
             yield CrashEdit(kind, was, now), changed
 
     def of_attributes(self) -> Iterator[tuple[CrashEdit, str]]:
-        """Each attribute of the module, of functions, arguments and globals, and discardable ones of ops, left out."""
+        """Edits that each leave out an attribute of the module, a function or a global, or a discardable one."""
         count = 0
         for op in self._tree.ops:
             parts = self._parts(op)
@@ -177,16 +177,16 @@ class Program:
         return edit, self._replaced({op.index: written(left)})
 
     def named_in(self, log: str) -> Sequence[Op]:
-        """The ops that can be taken out whose class the stack of a crash names, in text order."""
+        """The removable ops whose class the stack of a crash names, in text order."""
         classes = set(_CLASS.findall(log))
         return [op for op in self.removable() if _class_of(op.name) in classes]
 
     def removable(self) -> Sequence[Op]:
-        """The ops that can be taken out, in text order: some of them with all that use their results."""
+        """The ops that can be taken out, in text order; some go only with all ops that use their results."""
         return [op for op in self._tree.ops if self._can_go(op) and self._with_users(op) is not None]
 
     def _with_users(self, op: Op) -> Sequence[Op] | None:
-        """An op, and those that must go with it as no global can give its results; None if one of those must stay."""
+        """An op, and those that must go with it as no global can give its results; None if one of them must stay."""
         found, waiting = dict[int, Op](), [op]
         while waiting:
             one = waiting.pop()
@@ -256,7 +256,7 @@ class Program:
                 yield change, self._replaced({op.index: written(changed)})
 
     def types_of(self, op: Op) -> str:
-        """The text of an op, with those inside of it."""
+        """The text of an op, with the ops inside it."""
         return "\n".join(self._lines[op.lines[0] - 1 : op.last])
 
     def _line(self, op: Op) -> int:
@@ -271,7 +271,7 @@ class Program:
         return self._parts(op) is not None
 
     def _is_inside_code(self, op: Op) -> bool:
-        """Whether an op is inside of another one than those of the host's code."""
+        """Whether an op is inside an op other than those that hold host code."""
         around = op.parent
         while around is not None and around is not self._tree.root:
             if not _INSIDE.match(around.name):
@@ -282,7 +282,7 @@ class Program:
     def _replaced(
         self, made: Mapping[int, str], heads: Sequence[str] = (), named: Sequence[tuple[Op, str, str]] = ()
     ) -> str:
-        """The text with some ops replaced, with lines at the top of the module, and with other names for results."""
+        """The text with some ops replaced, ``heads`` at the top of the module, and other names for results."""
         lines: list[str] = list(self._lines)
         for op, was, now in named:
             end = op.parent.last if op.parent is not None else len(lines)
@@ -304,7 +304,7 @@ def _real(found: re.Match[str]) -> str:
 
 
 def _immutable(text: str) -> str:
-    """A program of torch without mutable tensors, and without the ops that copy to and from these."""
+    """A torch program without mutable tensors, and without the ops that copy to and from them."""
     text = _OVERWRITTEN.sub("", text)
     while (found := _COPIED.search(text)) is not None:
         rest = text[: found.start()] + text[found.end() :]

@@ -1,7 +1,7 @@
-"""Finds by experiment which property of a program crashes the compiler, where no op alone does.
+"""Finds by experiment which property of a program crashes the compiler, if no op alone does.
 
 The whole program is compiled again without one unusual property after another, then without half of its ops, a quarter,
-and so on. What makes the crash go away names the reason; what does not is none.
+and so on. A property without which the compiler does not crash is the reason; any other is not.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _MOST_EDITS, _MOST_OPS, _MOST_VARIANTS, _MOST_NAMED, _MOST_UNUSUAL = 10, 256, 6,
 
 @dataclass(frozen=True, slots=True)
 class CrashTrial:
-    """What was found by compiling the program without one property after another.
+    """The result of compiling the program without one property after another.
 
     Attributes:
         helps: The edits with which the compiler gets past the phase that it crashed in.
-        alike: Those with which it crashes too.
-        changes: The changes to the op of ``taken`` alone with which it gets past that phase.
-        taken: The op without which it does, with the rest of the program unchanged; None if no single op is at fault,
-            or that was not tried.
+        alike: The edits with which it still crashes.
+        changes: The changes to the op of ``taken`` with which it gets past that phase.
+        taken: The op without which it gets past that phase, with the rest of the program unchanged; None if no single
+            op is at fault, or if that was not tried.
     """
 
     helps: tuple[CrashEdit, ...] = ()
@@ -48,11 +48,11 @@ class Experiment:
     """The experiment on one crash."""
 
     def __init__(self, runs: Runs) -> None:
-        """Prepare; ``runs`` are those of the probe of single ops, which found nothing."""
+        """Prepare; ``runs`` are those of the probe of single ops, which found no reason."""
         self._runs = runs
 
     def trial(self, source: Path, log: str) -> CrashTrial | None:
-        """What the crash depends on; None if the input cannot be read, or does not crash the compiler each time.
+        """What the crash depends on; None if the input cannot be read, or does not fail again.
 
         Args:
             source: The input.
@@ -103,7 +103,7 @@ class Experiment:
 
 
 def _unusual(program: Program) -> Iterator[tuple[CrashEdit, str]]:
-    """The edits of what is unusual in a program that is rejected: a compile fails at dynamic sizes with a reason."""
+    """The first edits for a program that fails with a message; none of dynamic sizes, which the message explains."""
     return islice((one for one in program.of_types() if one[0].kind is not Property.DYNAMIC), _MOST_UNUSUAL)
 
 
@@ -113,5 +113,5 @@ def store_crash_trial(writer: SessionWriter, trial: CrashTrial) -> None:
 
 
 def read_crash_trial(reader: SessionReader) -> CrashTrial | None:
-    """What a session holds; None without anything that can be read."""
+    """The stored result; None if the session has none that can be read."""
     return stored_value(reader, _KIND, _VERSION, CrashTrial)

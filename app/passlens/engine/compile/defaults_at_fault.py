@@ -1,7 +1,7 @@
-"""Finds what a command sets without naming an effect, and without which a failed compile does not fail.
+"""Finds defaults, and the phase or mode in which a compile begins, without which a failed compile does not fail.
 
-Conversions of types that are on by default leave ops valid whose sizes in bytes no longer agree, so that a later pass
-blames an op for it. With the phase or mode of another kind of input, the compiler blames a line of the input.
+Type conversions that are on by default leave ops valid whose sizes in bytes no longer agree, so that a later pass
+blames an op. With the phase or mode for another kind of input, the compiler blames a line of the input.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OFF = "=false"
 _BEGIN = ("compile-from", "compile-mode")
 _END = "compile-to"
 BEFORE = frozenset({"", "input"})
-"""Phases in which the conversions run: a rule speaks of one that fails itself."""
+"""Phases in which the conversions run: another rule explains a conversion that itself fails."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
 """See ``flags_at_fault``."""
 _MOST_BYTES = 4 << 20
@@ -31,7 +31,7 @@ _MOST_BYTES = 4 << 20
 
 
 def conversions_in_effect(raw: Sequence[str], flags: FlagCatalogue, source: Path) -> tuple[str, ...]:
-    """The flags, on by default and not in the command, that convert a type which occurs in the input."""
+    """The flags that are on by default, not in the command, and convert a type of the input."""
     if source.stat().st_size > _MOST_BYTES:
         return ()
     text = source.read_text(encoding="utf-8", errors="replace")
@@ -50,7 +50,7 @@ def conversions_in_effect(raw: Sequence[str], flags: FlagCatalogue, source: Path
 def defaults_at_fault(
     names: Sequence[str], command: CommandLine, phase: str, seconds: float, folder: Path, cancel: CancelToken
 ) -> tuple[str, ...]:
-    """The flags with one of which off a failed compile gets through a phase.
+    """The flags of which one, if off, lets a failed compile get through a phase.
 
     Args:
         names: The flags to try.
@@ -71,7 +71,7 @@ def begins_at_fault(
     command: CommandLine, phase: str, seconds: float, folder: Path, cancel: CancelToken
 ) -> tuple[str, ...]:
     """The flags of the phase or mode in which a failed compile begins, if it gets through a phase without them; none
-    if the command has none. For the parameters see ``defaults_at_fault``; an empty phase stands for the last.
+    if the command has none. For the parameters, see ``defaults_at_fault``; an empty phase means the last.
     """
     given = {word.lstrip("-").partition("=")[0] for word in command.words[2:]}
     names = tuple(name for name in _BEGIN if name in given)

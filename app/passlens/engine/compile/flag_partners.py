@@ -1,6 +1,6 @@
-"""Finds what a flag at fault does not go with, by compiling small programs with it: any program, or only some type.
+"""Finds what a flag at fault does not go with, by compiling small programs: any program, a type, or a function.
 
-A small program counts if it compiles without the flag.
+A small program counts only if it fails with the flag and compiles without it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MOST_BYTES = 1 << 20
 _MOST_TYPES = 4
 _FREE_TEXT = frozenset({"string", "value"})
 _SCALAR = re.compile(r"(?:: |-> )(?P<type>bf16|f\d+\w*|i\d+)$", re.MULTILINE)
-"""The type of a scalar at the end of a line, as of a global or an op."""
+"""The type of a scalar at the end of a line, such as that of a global or an op."""
 _PLAIN = re.compile(r"tensor<(?:\d+x)*f32>")
 
 
@@ -46,10 +46,10 @@ class Partner:
     """What flags at fault do not go with.
 
     Attributes:
-        everywhere: Whether a program with one addition fails with them, too.
-        device: The other device for which that program compiles with them; empty if none is known.
-        type: The type of the input that a function can neither take nor return with them; empty without one.
-        function: The function declared without a body that no program can call with them; empty without one.
+        everywhere: Whether a program with one addition fails with them.
+        device: Another device for which that program compiles with them; empty if none is known.
+        type: A type of the input that no function can take and return with them; empty without one.
+        function: A function without a body that no program can call with them; empty without one.
     """
 
     everywhere: bool = False
@@ -62,7 +62,7 @@ NO_PARTNER = Partner()
 
 
 def may_have_partner(names: Sequence[str], flags: FlagCatalogue) -> bool:
-    """Whether flags mean the same in any program: free text may name a part of one."""
+    """Whether flags mean the same in any program; free text may name a part of one program."""
     found = [flag for name in names if (flag := flags.get(name)) is not None]
     return bool(found) and not any(one.kind is FlagKind.STRING and one.value in _FREE_TEXT for one in found)
 
@@ -112,7 +112,7 @@ def partner_of(
 
 
 def _types(text: str) -> list[str]:
-    """The types of arguments and results of the functions of a text, and its scalar types, unusual ones first."""
+    """The types of arguments and results of the functions in a text, and its scalar types; unusual ones first."""
     found = dict.fromkeys(_SCALAR.findall(text))
     for head in _HEAD.finditer(text):
         taken, given = _signature(head["rest"])

@@ -33,9 +33,9 @@ _PAIR = 2
 _MOST_OTHERS = 3
 _LIST = re.compile(r"[\w.+\-]+(?:,[\w.+\-]+)+")
 _OPTION = re.compile(r"[{ ][\w\-]+=(\d+)(?=[ }])")
-"""The number of an option of a pass, in a pipeline."""
+"""The number of a pass option in a pipeline."""
 _CHEAP_SECONDS = 2.0
-"""Of a compile that may be repeated with other values."""
+"""The longest compile that may be repeated with other values, whatever the failure."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
 """The limit of the processor time of a compile without a flag: this many times that of the failed compile, since it
 gets further, and at least these seconds. The limit of its wall time is a multiple of that, for a busy machine.
@@ -52,10 +52,10 @@ class FlagsTried:
         names: The flags at fault.
         cleared: The flags without which a compile failed in the same way.
         values: Other values for the flag at fault, if it is the only one, with which the compile does not fail.
-        no_values: Other values for that flag with which the compile fails too.
+        no_values: Other values for that flag with which the compile also fails.
         defaults: Flags that are on by default, by name: with one off, the compile does not fail.
         partner: What the flags at fault do not go with.
-        begins: The flags that say in which phase or mode the compile begins, by name, if it does not fail without them.
+        begins: The flags of the phase or mode in which the compile begins, by name, if it does not fail without them.
     """
 
     names: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ def flags_at_fault(
 
     def passes(without: Collection[str], *more: str) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
-        whole = any(_is_word(name, flags) for name in without) and more  # other words choose other phases
+        whole = any(_is_word(name, flags) for name in without) and more  # another word may choose other phases
         words = in_folder(
             [*command.words[:2], *without_flags(command.words[2:], names), *more, *(() if whole else end)]
         )
@@ -182,8 +182,8 @@ def _is_word(name: str, flags: FlagCatalogue) -> bool:
 
 
 def _others(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, ...]:
-    """Other values for a flag: the nearest powers of two for a number, other words of an enumeration, and the parts of
-    a list; none for other flags.
+    """Other values for a flag: the nearest powers of two for a number, other words of an enumeration, the parts of a
+    list, and numbers for a pass option; none for other flags.
     """
     flag, given = flags.get(name), flag_values(raw, name)
     if flag is None or not given:

@@ -46,9 +46,9 @@ _MOST_CANDIDATES, _MOST_FORMS, _MOST_LATE = 24, 96, 12
 _MOST_PAIRS = 66
 """The most pairs of changes to try: those of twelve changes."""
 _MOST_AT_ONCE = 5
-"""The most forms with other fields in a run."""
+"""The most forms with other fields in one run."""
 _SECONDS_TO_EXCHANGE = 6.0
-"""The processor time for the search for several fields, seconds, at least."""
+"""The least processor time for the search for several fields."""
 _MOST_ALONE = 3
 """The most ops, and pairs of ops, to try in a phase in which each takes a run."""
 _AT_LINE, _NAMED, _OF_DIALECT, _OTHER = range(4)
@@ -134,7 +134,7 @@ class Probe:
 
     @property
     def runs(self) -> Runs:
-        """Its runs, for a further experiment on the same failure."""
+        """The runs, for a further experiment on the same failure."""
         return self._runs
 
     def probe(self, source: Path) -> Probed | None:
@@ -183,7 +183,7 @@ class Probe:
         return replace(of_op, lowered=(*lowered, *of_op.lowered))
 
     def _probe_pinned(self, cutter: Cutter) -> Probed | None:
-        """What helps of the configuration of an op that fails only as part of the input."""
+        """The changes that help to the configuration of an op that fails only as part of the input."""
         for form in islice(cutter.configured(), _MOST_ALONE):
             lowered, together = self._of_fields(form)
             if lowered:
@@ -202,7 +202,7 @@ class Probe:
         )
 
     def _of_fields(self, form: Form) -> tuple[list[Change], bool]:
-        """The changes to the op's configuration that help, and whether they do so only together."""
+        """The changes to the op's configuration that help, and whether they help only together."""
         given = fields(form)
         chosen = with_chosen(form, self._runs.configured(unconfigured(form)))
         theirs = {one.name: one.value for one in fields(chosen)} if chosen is not None else {}
@@ -219,7 +219,7 @@ class Probe:
             is_lacking = one.of_tiles and not one.holder and all(one.name != other.name for other in given)
             if is_lacking and (more := with_more(form, one.key, one.value)) is not None:
                 tries.append((Change(ChangeKind.FIELD, one.key, "", one.value), more))
-        # Another pipeline reads other fields: it helps against nearly every wrong one.
+        # Another pipeline reads other fields, so that it helps with nearly every wrong field.
         modes = [(one, now) for one in given if one.key == MODE for now in _modes(one, theirs.get(one.name, ""))]
         found = self._lowering(tries)
         found = found or self._lowering([(one.change(now), with_value(form, one, now)) for one, now in modes])
@@ -232,7 +232,7 @@ class Probe:
         return (self._enough(chosen, given, helps) if chosen is not None else helps), False
 
     def _lowering(self, tries: Sequence[tuple[Change, Form]]) -> list[Change]:
-        """The changes that help, compiled a few at a time: one that takes too long takes its run along."""
+        """The changes that help; compiled a few at a time, since one that takes too long ends its whole run."""
         found = list[Change]()
         for at in range(0, len(tries), _MOST_AT_ONCE):
             some = tries[at : at + _MOST_AT_ONCE]

@@ -1,4 +1,4 @@
-"""An input in generic form in which one op gets other attributes and everything else stays."""
+"""An input in generic form in which only the attributes of one op change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Around:
 
     Attributes:
         text: The input in generic form, without aliases and locations.
-        start, end: Where the op begins and ends in it.
+        start, end: Where the op begins and ends in the text.
         given: The attributes that may change: names and texts, in the order of the text.
         symbol: The symbol of the function around the op; empty without one.
     """
@@ -28,7 +28,7 @@ class Around:
         """The input in which the op has other attributes in place of ``given``.
 
         Args:
-            now: The attributes by their names; one that is not in ``given`` follows the first one that is.
+            now: The attributes by name; one that is not in ``given`` follows the first of ``given``.
             symbol: The new symbol of the function.
         """
         op, more = self.text[self.start : self.end], [name for name in now if name not in dict(self.given)]

@@ -267,7 +267,7 @@ def _of_regions(form: Form) -> Iterator[Changed]:
 
 
 def _with_plain(regions: str, op: str, plain: str) -> str:
-    """A region in which a sum of the first two operands, or of the only one and itself, takes the place of an op."""
+    """A region in which a sum takes the place of an op: of its first two operands, or of the only one with itself."""
 
     def change(one: re.Match[str]) -> str:
         first, type_ = one["first"], one["type"]

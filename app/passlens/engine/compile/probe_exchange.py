@@ -1,7 +1,7 @@
 """The fewest parts of a pinned configuration that must be as the compiler chooses them for the op to compile.
 
-A configuration is taken apart into its tiles, the pipeline with its threads and options, and the configurations of the
-ops that the op is decomposed into. Parts are exchanged for those of a configuration that compiles.
+The parts of a configuration are its tiles, the pipeline with its threads and options, and the configurations of the ops
+into which the op is decomposed. Parts are exchanged for those of a configuration that compiles.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from passlens.engine.compile.probe_op import Form
 from passlens.engine.compile.probe_runs import Tried
 
 _MOST = 4
-"""The most parts that explain a failure: a configuration that differs in more is another one."""
+"""The most parts that explain a failure: a configuration that differs in more is a different one."""
 _OPTION, _OF_TILES, _OF_THREADS = "option", "tiles", "threads"
 _THREADS = frozenset({MODE, "codegen_spec", "workgroup_size", "subgroup_size"})
 _Parts = dict[tuple[str, str], str]
@@ -23,14 +23,14 @@ _Parts = dict[tuple[str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class _Pinned:
-    """A configuration in parts: each by its group and key. ``head`` is the name of the attribute that holds tiles."""
+    """A configuration in parts, each by its group and key; ``head`` is the name of the attribute with the tiles."""
 
     head: str
     parts: Mapping[tuple[str, str], str]
 
 
 def fewest_exchanged(form: Form, chosen: Form, tried: Callable[[Sequence[Form]], Sequence[Tried]]) -> list[Change]:
-    """The changes that make the op compile only together; empty if there is no small set of them.
+    """The few changes with which the op compiles, none of which can be left out; empty if there is no small set.
 
     Args:
         form: The op with its configuration.
@@ -52,7 +52,7 @@ def fewest_exchanged(form: Form, chosen: Form, tried: Callable[[Sequence[Form]],
     while rest and not (needed and compiles(needed)):
         if len(needed) == _MOST:
             return []
-        # Each longer beginning exchanges more: the last part of the shortest one that compiles cannot stay.
+        # A longer prefix exchanges more parts: the last part of the shortest prefix that compiles must change.
         least, most = 1, len(rest)
         while least < most:
             middle = (least + most) // 2
@@ -66,7 +66,7 @@ def fewest_exchanged(form: Form, chosen: Form, tried: Callable[[Sequence[Form]],
 
 
 def _in_order(given: _Pinned, other: _Pinned) -> list[tuple[str, str]]:
-    """The parts, tiles first: the last one exchanged is found to matter first, and a pipeline explains most."""
+    """The parts, tiles first and the pipeline last: later parts are found first, and a pipeline explains most."""
     named = dict.fromkeys((*given.parts, *other.parts))
     ranks = {_OF_TILES: 0, IN_PARTS: 1, _OPTION: 2, _OF_THREADS: 3}
     return sorted(named, key=lambda one: (ranks[one[0]], one[1] == MODE))
@@ -87,7 +87,7 @@ def _read(form: Form) -> _Pinned | None:
 
 
 def _comparable(given: _Pinned, other: _Pinned) -> tuple[_Pinned, _Pinned]:
-    """Both with the tiles as one part, if they are attributes of different kinds."""
+    """Both; with the tiles as one part each if their attributes differ in kind."""
     if given.head == other.head:
         return given, other
 

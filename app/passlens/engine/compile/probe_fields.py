@@ -33,7 +33,7 @@ class Field:
         attribute: The attribute of the op.
         start, at, end: Where the entry, and its value, begin in the attribute's text, and where both end.
         of_tiles: Whether it is in the part that gives tiles and instruction.
-        holder: Of the configuration of a part of the op, the part.
+        holder: The part of the op that the entry configures; empty for the whole op.
     """
 
     attribute: str
@@ -47,7 +47,7 @@ class Field:
 
     @property
     def name(self) -> tuple[str, str]:
-        """What the same field of another configuration has too."""
+        """What identifies the same field in another configuration."""
         return self.holder, self.key
 
     def change(self, now: str = "") -> Change:
@@ -135,7 +135,7 @@ def extended(text: str, key: str, value: str) -> str:
 
 
 def other_modes(pipeline: str) -> tuple[str, ...]:
-    """The other pipelines for GPUs, spelled as one that is given."""
+    """The other pipelines for GPUs, in the spelling of the given one."""
     found = _MODE.fullmatch(pipeline)
     if found is None:
         return ()
@@ -147,7 +147,7 @@ def with_chosen(form: Form, chosen: str) -> Form | None:
     lines = [one for one in chosen.split("\n") if f"{TILES} = " in one]
     line = next((one for one in lines if f" {form.name} " in one), next(iter(lines), ""))
     given = {key: value for key, value in outermost(line) if key in {TILES, IN_PARTS}}
-    # The function around the op, whose line is above, has the pipeline.
+    # The pipeline is in the line of the function around the op, which is above.
     above = chosen[: chosen.index(line)] if line else ""
     given |= {key: above[at:end] for key, _, at, end in entries(above) if key == PIPELINE}
     if TILES not in given or PIPELINE not in given:
@@ -159,7 +159,7 @@ def with_chosen(form: Form, chosen: str) -> Form | None:
 
 
 def outermost(text: str) -> tuple[tuple[str, str], ...]:
-    """The entries of a configuration's text that no other one holds: key and value."""
+    """The entries of a configuration's text that are in no other entry: key and value."""
     found, last = list[tuple[str, str]](), 0
     for key, start, at, end in entries(text):
         if start >= last:

@@ -1,4 +1,4 @@
-"""Changes to the kind of a loop of a structured op: the kind that its results call for, parallel or reduction."""
+"""Changes to the kind of a structured op's loop: to the one that its results require, parallel or reduction."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _KIND = re.compile(r"\b(?P<kind>parallel|reduction)\b")
 
 
 def of_loop_kinds(form: Form) -> Iterator[Changed]:
-    """The op with one loop of the other kind: a loop that indexes no result reduces, and one that indexes all is
-    parallel.
+    """The op with one loop of the other kind: a loop that indexes no result is a reduction, and one that indexes all
+    results is parallel.
     """
     place = "properties" if _KINDS in dict(form.properties) else "attributes"
     entries = form.properties if place == "properties" else form.attributes
@@ -33,7 +33,7 @@ def of_loop_kinds(form: Form) -> Iterator[Changed]:
         made = f"{kinds[: kind.start()]}{now}{kinds[kind.end() :]}"
         kept = tuple((name, made if name == _KINDS else value) for name, value in entries)
         first = len(form.operands) - len(form.results)
-        # A parallel op on the value that a reduction begins with may be folded away.
+        # A parallel op may be folded away if it gets the initial value of the reduction as a constant.
         begun = tuple(replace(one, maker=None) for one in form.operands[first:])
         made_of = replace(form, operands=(*form.operands[:first], *begun), **{place: kept})  # type: ignore[arg-type]
         yield Change(ChangeKind.LOOP, str(number), kind["kind"], now), made_of

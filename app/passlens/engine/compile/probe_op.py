@@ -36,7 +36,7 @@ _LEFT_OUT = frozenset({"sym_name", "function_type", "arg_attrs", "res_attrs", "s
 _NO_CANDIDATE = re.compile(r"(?:func|util|scf|cf)\.|builtin\.|torch\.prim\.(?:If\.yield|Loop\.condition)$")
 _DEPTH = 8
 GIVING = ("compilation_info", "lowering_config", "translation_info", "decomposition_config")
-"""The attributes that give an op its configuration, the last one those of the ops that it is decomposed into."""
+"""The attributes that give an op its configuration; the last configures the ops into which it is decomposed."""
 _SYMBOL = re.compile(r'sym_name = "(?P<symbol>[\w$.\-]+)"')
 _OWN = "%probe"
 
@@ -69,7 +69,7 @@ class Form:
         unused: The numbers of the results that the model does not use; with one less, code generation may fail.
         function: The attributes of the function around it.
         line: Its line in the input, from 1; 0 if unknown.
-        around: The input, if it is to stay around the op.
+        around: The input around the op, if the op is compiled within it.
     """
 
     name: str
@@ -213,7 +213,7 @@ class Cutter:
                 yield Pair(maker, form, replace(form, operands=taken))
 
     def configured(self) -> Iterator[Form]:
-        """The ops with a configuration, each with the input around it, in text order."""
+        """The ops with a configuration, in text order, each with the input around it."""
         text, starts = "\n".join(self._lines), [0]
         for one in self._lines:
             starts.append(starts[-1] + len(one) + 1)

@@ -81,7 +81,7 @@ def _of_rank(form: Form, most: int, change: _Resize, at: int) -> Form:
         sizes = _sizes(type_)
         if sizes is None or len(sizes) != most:
             return type_
-        # A grid has a coordinate for each spatial dimension, and no channels before these.
+        # A grid has a coordinate for each spatial dimension, and no channels before them.
         follows = space > 1 and sizes[-1] == str(space) and at not in {most - 1, most}
         made = _changed(type_, _without(at - 1) if follows and step < 0 and at == _AROUND else change)
         return _changed(made, lambda now: [*now[:-1], str(space + step)]) if follows else made

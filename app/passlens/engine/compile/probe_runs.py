@@ -65,7 +65,7 @@ _CAST = re.compile(
     r"'tensor\.cast' op operand type 'tensor<(?P<now>(?:[\d?]+x)*)\w+>' and result type "
     r"'tensor<(?P<was>(?:[\d?]+x)*)\w+>' are cast incompatible"
 )
-"""A conversion made a result of other sizes than those declared."""
+"""The message if a conversion makes a result of other sizes than the declared ones."""
 _LEFT = re.compile(r"failed to legalize operation '(?P<op>[\w.]+)'")
 _UNPLACED = re.compile(r"^<unknown>:0: error: (?P<message>[^\n]*)", re.MULTILINE)
 _OP = re.compile(r"'(?P<op>[a-z_]\w*(?:\.\w+)+)'")
@@ -170,14 +170,14 @@ class Runs:
         return self._cancel.cancelled or self._runs >= _MOST_RUNS or used_up
 
     def allow(self, seconds: float) -> None:
-        """Leave at least so much processor time."""
+        """Make sure that this much processor time is left, and count the runs from zero again."""
         self._left = max(self._left, seconds)
         self._until = max(self._until, time.monotonic() + _BUSY * seconds)
         self._runs = 0
 
     def fails(self, text: str) -> bool | None:
-        """Whether a whole module fails as the model did; None if it fails otherwise, takes too long, or no time is
-        left.
+        """Whether a whole module fails as the model did; None if it fails in another way or takes too long, or if no
+        time is left.
         """
         ended = self._run([text])
         if ended is None or ended.timed_out:

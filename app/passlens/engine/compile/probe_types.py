@@ -43,7 +43,7 @@ _NOT_FINITE = {
     "f32": ("0x7F800000", "0xFF800000", "0x7FC00000"),
     "f64": ("0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000"),
 }
-"""Both infinities and NaN as MLIR writes them: by their bits, which are others in each type."""
+"""Both infinities and NaN as MLIR writes them: by their bits, which differ by type."""
 _HEX = re.compile(r"\b0x[0-9A-F]+\b")
 
 
@@ -58,7 +58,7 @@ def with_any_results(form: Form) -> Form:
 
 
 def with_element_of(refined: str, declared: str) -> str:
-    """A refined result type, with the declared element type if that is still unknown; empty without a rank."""
+    """A refined result type, with the declared element type if its own is still unknown; empty without a rank."""
     if refined == "!torch.vtensor" or "<*" in refined:
         return ""
     element = declared.rpartition(",")[2].rstrip(">")

@@ -208,8 +208,9 @@ class Steps:
             store_nearest(self._writer, steps)
 
     def _is_command_at_fault(self) -> bool:
-        """Find what the command sets and the compile does not fail without, if that takes a moment and this is no trial
-        of a fix.
+        """Find the parts of the command without which the compile does not fail; returns whether there are any.
+
+        Only for a brief compile that is no trial of a fix.
         """
         assert self._looked is not None, "the compile comes first"
         (look, outcome), prepared = self._looked, self._prepared

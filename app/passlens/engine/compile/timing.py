@@ -61,7 +61,7 @@ def split_report(stderr: str) -> tuple[str, str]:
     inside = False
     for line in stderr.splitlines(keepends=True):
         if (rule := _RULE.search(line)) is not None:
-            if rule.start():  # it follows a message without an end of line
+            if rule.start():  # after a message without a line end
                 messages.append(f"{line[: rule.start()]}\n")
             line = rule[0]  # noqa: PLW2901
             inside = True

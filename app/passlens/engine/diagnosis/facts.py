@@ -101,13 +101,13 @@ class Facts:
         flag_numbers: Other values for the flag at fault, if it is the only one: those with which the compile does not
             fail, and those with which it does.
         flag_partner: What the flags at fault do not go with, as small programs show.
-        defaults_at_fault: Flags, on by default, with one of which off the compile gets further, by name.
-        begins_at_fault: The flags of the phase or mode in which the compile begins, by name, if it gets further without
-            them.
+        defaults_at_fault: Flags that are on by default, by name; with one of them off, the compile gets further.
+        begins_at_fault: The flags of the phase or mode in which the compile begins, by name, if the compile gets
+            further without them.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
-        crash_trial: What was found by compiling a program that crashes the compiler without one property after another;
-            None if that was not tried, or an op of it crashes alone.
+        crash_trial: The result of compiling the program without one property after another; None if that was not tried,
+            as when the probe of single ops found the reason.
         nearest: The likeliest edits, each of which makes the compiler accept the rejected input; none if none is known.
     """
 

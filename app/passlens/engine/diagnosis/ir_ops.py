@@ -13,7 +13,7 @@ from passlens.engine.messages import Message
 
 _FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
 CONTAINERS = frozenset({*FUNCTIONS, "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
-"""Ops that hold code: a message on one seldom means the op itself."""
+"""Ops that hold code: a message on such an op is rarely about the op itself."""
 
 CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"

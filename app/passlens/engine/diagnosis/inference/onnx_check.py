@@ -201,8 +201,8 @@ def _knows(schema: Any, node: _Node) -> bool:
 
 
 def other_opsets(source: Sequence[str], line: int) -> tuple[int, ...]:
-    """The opsets nearest to the declared one, before and after it, of other versions of the operator at an input line
-    in which it is valid as it is written.
+    """The nearest opsets before and after the declared one in which another version of the operator takes the op at an
+    input line as it is written.
     """
     ir = IrOps("\n".join(source))
     opset, op = opset_of(ir), next((op for op in ir.ops if line in op.lines and not op.regions), None)

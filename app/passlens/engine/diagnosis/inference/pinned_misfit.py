@@ -50,7 +50,7 @@ _OF_MODE = frozenset(
         *("config.multiples", "config.product", "config.remainder", "config.shares", "config.subgroup-share"),
     }
 )
-"""Mismatches with how one pipeline reads tiles and subgroups: with another pipeline they may be none."""
+"""Mismatches that depend on how the pipeline reads tiles and subgroups: another pipeline may have none of them."""
 
 
 def misfits_of(facts: Facts) -> tuple[Misfit, ...]:

@@ -224,7 +224,7 @@ def _chosen(probed: Probed) -> Sequence[Change]:
 
 
 def _is_swapped(one: Change, other: Change) -> bool:
-    """Whether two changes of types make the same two types equal, each by the other."""
+    """Whether two changes make the same two types equal, one in each direction."""
     return one.kind is other.kind is ChangeKind.ELEMENT and (one.was, one.now) == (other.now, other.was)
 
 

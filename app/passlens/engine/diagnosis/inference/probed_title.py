@@ -1,4 +1,4 @@
-"""Titles for an op with the part of it that a probe found at fault."""
+"""Titles that name an op and the parts of it that a probe found at fault."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _DISTRIBUTES = {
     "iree-llvmgpu-configure-tensor-layouts": _TO_THREADS,
     "iree-llvmgpu-vector-distribute": _TO_THREADS,
 }
-"""The passes that fail on an undistributed op, with what they distribute ops to."""
+"""The passes that fail on an op that is not distributed, and to what they distribute ops."""
 
 
 def probed_title(facts: Facts, probed: Probed, parts: Items) -> Message:
     """The title: the op, and the parts that keep it from being lowered.
 
     Args:
-        facts: Of the compile.
+        facts: The facts of the compile.
         probed: What its probe found.
         parts: The parts, as phrases such as "with mode 2".
     """

@@ -1,4 +1,4 @@
-"""The element types that ONNX and torch give by a number."""
+"""The element types that ONNX and torch encode as a number."""
 
 from __future__ import annotations
 

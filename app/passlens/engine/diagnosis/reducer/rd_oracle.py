@@ -36,7 +36,7 @@ _FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILI
 _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
 
 _REPORT = re.compile(r"===-{40,}===\s*$")
-"""The head of a report of times, which follows a message without an end of line."""
+"""The head of the time report, which directly follows a message without a line end."""
 _FOLDERS = re.compile(r"(?<![\w/])/?(?:[\w.+$@~-]+/)+(?=[\w+$@~-]+\.\w)")
 """The folders in the path of a file, which is elsewhere in another run."""
 _OP_NAME = re.compile(r"[a-z_][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+")
