@@ -1,7 +1,7 @@
-"""Finds by experiment which property of a program crashes the compiler, if no op alone does.
+"""Finds by experiment which property of a program makes the compiler crash or fail, if no op alone does.
 
 The whole program is compiled again without one unusual property after another, then without half of its ops, a quarter,
-and so on. A property without which the compiler does not crash is the reason; any other is not.
+and so on. A property without which the compile gets further is the reason; any other is not.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class CrashTrial:
     """The result of compiling the program without one property after another.
 
     Attributes:
-        helps: The edits with which the compiler gets past the phase that it crashed in.
-        alike: The edits with which it still crashes.
+        helps: The edits with which the compiler gets past the phase in which it crashed or failed.
+        alike: The edits with which it crashes or fails in the same way.
         changes: The changes to the op of ``taken`` with which it gets past that phase.
         taken: The op without which it gets past that phase, with the rest of the program unchanged; None if no single
             op is at fault, or if that was not tried.
@@ -45,7 +45,7 @@ class CrashTrial:
 
 
 class Experiment:
-    """The experiment on one crash."""
+    """The experiment on one crash or failure."""
 
     def __init__(self, runs: Runs) -> None:
         """Prepare; ``runs`` are those of the probe of single ops, which found no reason."""
