@@ -22317,6 +22317,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>conversion.at-op</name>
+    <message>
+        <source>--{flag}, on by default, changes {old} to {new}: {op} in line {line:,} is written for {types}, but gets {became}, and a later pass fails.</source>
+        <translation>默认启用的 --{flag} 把 {old} 改为 {new}：第 {line:,} 行的 {op} 是为 {types} 写的，却得到 {became}，随后某个 pass 失败。</translation>
+    </message>
+</context>
+<context>
+    <name>conversion.here</name>
+    <message>
+        <source>The op whose types change.</source>
+        <translation>类型被改变的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>conversion.off</name>
+    <message>
+        <source>With --{flag}=false, the same compile gets past this failure.</source>
+        <translation>使用 --{flag}=false 时，同样的编译不再在此失败。</translation>
+    </message>
+</context>
+<context>
+    <name>conversion.title</name>
+    <message>
+        <source>--{flag}, on by default, changes {old} to {new}, and then a later pass fails. {title}</source>
+        <translation>默认启用的 --{flag} 把 {old} 改为 {new}，随后某个 pass 失败。{title}</translation>
+    </message>
+</context>
+<context>
     <name>converting.close-windows</name>
     <message>
         <source>Close it in other windows, and check that its folder can be written and has room for a copy.</source>
@@ -22552,6 +22580,111 @@ None of its executions is in the session</source>
     <message>
         <source>The last dispatch entered is {name} (or in one of {count:,} that run beside it), number {number:,} since the module was loaded.</source>
         <translation>最后进入的 dispatch 是 {name}（或与它并行的 {count:,} 个之一），为加载模块以来的第 {number:,} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.alike</name>
+    <message>
+        <source>Changing {count} throughout the program does not stop the crash.</source>
+        <translation>在整个程序中改变 {count}，仍然崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.attribute</name>
+    <message>
+        <source>with {attribute} on {op} in line {line:,}</source>
+        <translation>在第 {line:,} 行的 {op} 带有 {attribute} 时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.helps</name>
+    <message>
+        <source>The whole program also gets past it {changes}.</source>
+        <translation>{changes}，整个程序也能通过这个阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.line</name>
+    <message>
+        <source>Without this, the compiler does not crash.</source>
+        <translation>没有它，编译器就不崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.mutable</name>
+    <message>
+        <source>with mutable tensors ({type})</source>
+        <translation>在张量可变（{type}）时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.on-host</name>
+    <message>
+        <source>with values of type {type} outside dispatches</source>
+        <translation>在 dispatch 之外有 {type} 类型的值时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.on-op</name>
+    <message>
+        <source>IREE {version} crashes on {op}{types} in line {line:,}{where}.</source>
+        <translation>IREE {version} 在第 {line:,} 行的 {op}{types} 上崩溃{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.on-program</name>
+    <message>
+        <source>IREE {version} crashes {parts}{where}.</source>
+        <translation>{parts}，IREE {version} 崩溃{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.on-types</name>
+    <message>
+        <source> ({types})</source>
+        <translation> ({types})</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.ranked</name>
+    <message>
+        <source>with ranked tensors</source>
+        <translation>在张量有秩时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.unranked</name>
+    <message>
+        <source>with unranked tensors</source>
+        <translation>在张量无秩时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.untyped</name>
+    <message>
+        <source>with tensors without an element type</source>
+        <translation>在张量没有元素类型时</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.unusual</name>
+    <message>
+        <source>Unusual in the IR that the pass got, but not shown to be the reason: {what}.</source>
+        <translation>该 pass 得到的 IR 有不寻常之处，但没有证据表明它就是原因：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.with</name>
+    <message>
+        <source>Compiled {changes}, the program does not crash the compiler.</source>
+        <translation>{changes}编译，程序不会使编译器崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.without</name>
+    <message>
+        <source>Without {op}, the rest of the program gets past the phase in which the compiler crashes.</source>
+        <translation>没有 {op} 时，程序的其余部分能通过编译器崩溃的那个阶段。</translation>
     </message>
 </context>
 <context>
@@ -25040,6 +25173,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.executable</name>
+    <message>
+        <source>The executable @{name} in line {line:,} is incomplete or invalid: {message}.</source>
+        <translation>第 {line:,} 行的可执行体 @{name} 不完整或无效：{message}。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.first-function</name>
     <message>
         <source>The first of them.</source>
@@ -25051,6 +25191,34 @@ None of its executions is in the session</source>
     <message>
         <source>The command sets {flags}: without that, the model may take another path through the passes.</source>
         <translation>命令设置了 {flags}：不设置时，模型可能经由其他路径通过各个 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.front-end-cast</name>
+    <message>
+        <source>Use a builtin type in {op}; {cast} converts the value.</source>
+        <translation>请在 {op} 中使用内建类型；{cast} 可以转换该值。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.front-end-hint</name>
+    <message>
+        <source>Use a builtin type, such as tensor&lt;…&gt;, in {op}.</source>
+        <translation>请在 {op} 中使用内建类型，例如 tensor&lt;…&gt;。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.front-end-type</name>
+    <message>
+        <source>{op} takes or gives {type}, a type of the {dialect} dialect, but {name} does not convert it there.</source>
+        <translation>{op} 的操作数或结果为 {type}，它是 {dialect} dialect 的类型，但 {name} 不在那里转换它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.function-value</name>
+    <message>
+        <source>It uses a function as a value, which IREE does not support: call the function by its name.</source>
+        <translation>它把函数当作值使用，IREE 不支持这样做：请按名称调用该函数。</translation>
     </message>
 </context>
 <context>
@@ -25331,6 +25499,27 @@ None of its executions is in the session</source>
     <message>
         <source>{name} fails on {op}: {reason}.</source>
         <translation>{name} 在 {op} 上失败：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.resized</name>
+    <message>
+        <source>{op} in line {line:,} gives {name}, {type} ({size} bytes), the type {wanted} ({length} bytes): ops on the result go beyond the tensor.</source>
+        <translation>第 {line:,} 行的 {op} 把 {name}（{type}，{size} 字节）的类型变为 {wanted}（{length} 字节）：使用其结果的 op 会超出该张量。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.resized-here</name>
+    <message>
+        <source>The op that changes the size.</source>
+        <translation>改变大小的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.resized-why</name>
+    <message>
+        <source>The op changes no data: both types must have the same number of bytes.</source>
+        <translation>该 op 不改变数据：两个类型的字节数必须相同。</translation>
     </message>
 </context>
 <context>
@@ -26225,8 +26414,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.fits</name>
     <message>
-        <source>The compile also gets past it with {fits} in place of the number.</source>
-        <translation>用 {fits} 代替该数字，编译也能通过这一步。</translation>
+        <source>With {fits} instead, the compile also gets past it.</source>
+        <translation>换成 {fits}，编译也能通过这一步。</translation>
     </message>
 </context>
 <context>
@@ -26246,29 +26435,29 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.means</name>
     <message>
-        <source>With {flags} ({meaning}), {name} fails on this program.</source>
-        <translation>使用 {flags}（{meaning}）时，{name} 在此程序上失败。</translation>
+        <source>With {flags} ({meaning}), {name} fails {at}.</source>
+        <translation>使用 {flags}（{meaning}）时，{name} {at}失败。</translation>
     </message>
 </context>
 <context>
-    <name>flag-at-fault.no-function</name>
+    <name>flag-at-fault.no-part</name>
     <message>
-        <source>The input has no @{wanted}, which --{flag} names: it has {functions}.</source>
-        <translation>输入中没有 --{flag} 指定的 @{wanted}：它有 {functions}。</translation>
+        <source>--{flag}={value} names @{wanted}, which the program lacks; it has {parts}.</source>
+        <translation>--{flag}={value} 指定了 @{wanted}，但程序中没有它；程序中有 {parts}。</translation>
     </message>
 </context>
 <context>
     <name>flag-at-fault.number</name>
     <message>
-        <source>{name} fails on this program with {flags}, but not if the value is {fits}.</source>
-        <translation>使用 {flags} 时 {name} 在此程序上失败，换成 {fits} 则不会。</translation>
+        <source>With {flags}, {name} fails {at}, but not with {fits}.</source>
+        <translation>使用 {flags} 时，{name} {at}失败，换成 {fits} 则不会。</translation>
     </message>
 </context>
 <context>
     <name>flag-at-fault.numbers</name>
     <message>
-        <source>The compile also gets past it with {fits} in place of the number, but not with {fails}.</source>
-        <translation>用 {fits} 代替该数字，编译也能通过这一步，但用 {fails} 则不能。</translation>
+        <source>With {fits} instead, the compile also gets past it, but not with {fails}.</source>
+        <translation>换成 {fits}，编译也能通过这一步，但换成 {fails} 则不能。</translation>
     </message>
 </context>
 <context>
@@ -26281,8 +26470,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.title</name>
     <message>
-        <source>With {flags}, {name} fails on this program.</source>
-        <translation>使用 {flags} 时，{name} 在此程序上失败。</translation>
+        <source>With {flags}, {name} fails {at}.</source>
+        <translation>使用 {flags} 时，{name} {at}失败。</translation>
     </message>
 </context>
 <context>
@@ -26465,6 +26654,132 @@ None of its executions is in the session</source>
     <message>
         <source>{what} in a copy of {path}</source>
         <translation>在 {path} 的副本中：{what}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.as-in</name>
+    <message>
+        <source>, as in line {line:,}</source>
+        <translation>（例如第 {line:,} 行）</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.at</name>
+    <message>
+        <source>at {op}{types}</source>
+        <translation>在 {op}{types} 处</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.at-line</name>
+    <message>
+        <source>at {op}{types} in line {line:,}</source>
+        <translation>在第 {line:,} 行的 {op}{types} 处</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.called</name>
+    <message>
+        <source>A program that only calls @{function} fails too, but compiles with the rest of the command alone.</source>
+        <translation>只调用 @{function} 的程序也失败，但只用命令的其余部分则能编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.crashes</name>
+    <message>
+        <source>the compiler crashes</source>
+        <translation>编译器崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.everywhere</name>
+    <message>
+        <source>With {flags}{means}, not even one addition of tensors compiles for {device} ({target}): {fails}.</source>
+        <translation>使用 {flags}{means} 时，连一次张量加法也不能为 {device} ({target}) 编译：{fails}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.fails</name>
+    <message>
+        <source>a pass fails</source>
+        <translation>某个 pass 失败</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.function</name>
+    <message>
+        <source>With {flags}{means}, {fails} on @{function}{line}, a function without a body.</source>
+        <translation>使用 {flags}{means} 时，遇到没有函数体的函数 @{function}{line}，{fails}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.made-from</name>
+    <message>
+        <source>at {op}{types}, which comes from {source} in line {line:,}</source>
+        <translation>在 {op}{types} 处（它来自第 {line:,} 行的 {source}）</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.means</name>
+    <message>
+        <source> ({meaning})</source>
+        <translation> ({meaning})</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.other-device</name>
+    <message>
+        <source>For the device {device}, this program compiles with all other flags unchanged.</source>
+        <translation>改用设备 {device} 而其他标志都不变时，该程序可以编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.pass-fails</name>
+    <message>
+        <source>{name} fails</source>
+        <translation>{name} 失败</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.passed</name>
+    <message>
+        <source>A function that only returns its {type} fails too, but compiles with the rest of the command alone.</source>
+        <translation>只返回其 {type} 参数的函数也失败，但只用命令的其余部分则能编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.program</name>
+    <message>
+        <source>on this program</source>
+        <translation>在此程序上</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.scalar</name>
+    <message>
+        <source>With {flags}{means}, {fails} on scalars of type {type}{line}.</source>
+        <translation>使用 {flags}{means} 时，遇到 {type} 类型的标量{line}，{fails}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.tried</name>
+    <message>
+        <source>A program with only this addition fails too, but compiles with the rest of the command alone.</source>
+        <translation>只有这一次加法的程序也失败，但只用命令的其余部分则能编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.type</name>
+    <message>
+        <source>With {flags}{means}, {fails} on a function that takes or returns {type}{line}.</source>
+        <translation>使用 {flags}{means} 时，遇到参数或结果为 {type} 的函数{line}，{fails}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-partner.types</name>
+    <message>
+        <source> ({types})</source>
+        <translation> ({types})</translation>
     </message>
 </context>
 <context>
@@ -28558,13 +28873,6 @@ None of its executions is in the session</source>
     <message>
         <source>Declare opset {opset} for the ONNX ops</source>
         <translation>为 ONNX op 声明 opset {opset}</translation>
-    </message>
-</context>
-<context>
-    <name>input-fixes.opset-why</name>
-    <message>
-        <source>An op may need a newer opset than the function declares.</source>
-        <translation>某个 op 可能需要比函数所声明的更新的 opset。</translation>
     </message>
 </context>
 <context>
@@ -34448,6 +34756,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>opset-fixes.written</name>
+    <message>
+        <source>As written, {op} is valid in opset {opset}. With this fix, the compiler converts all ONNX ops of the model as in that opset.</source>
+        <translation>按现在的写法，{op} 在 opset {opset} 中有效。应用此修复后，编译器按该 opset 转换模型的所有 ONNX op。</translation>
+    </message>
+</context>
+<context>
     <name>other-shape.concatenated</name>
     <message>
         <source>Concatenate along dimension {axis}, in which the sizes differ</source>
@@ -34746,6 +35061,20 @@ None of its executions is in the session</source>
     <message>
         <source>Line {line:,} is not valid: {reason}.</source>
         <translation>第 {line:,} 行无效：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.not-valid-in</name>
+    <message>
+        <source>The {op} in line {line:,} is not valid: {reason}, where {parts}.</source>
+        <translation>第 {line:,} 行的 {op} 无效：{reason}，其中{parts}。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.not-valid-of</name>
+    <message>
+        <source>The {op} in line {line:,} is not valid: {reason}.</source>
+        <translation>第 {line:,} 行的 {op} 无效：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -36401,6 +36730,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.input-compiles</name>
+    <message>
+        <source>The input compiles {changes}.</source>
+        <translation>{changes}，输入可以编译。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.input-together</name>
+    <message>
+        <source>The input compiles only {changes} together.</source>
+        <translation>仅在同时满足以下条件时，输入可以编译：{changes}。</translation>
+    </message>
+</context>
+<context>
     <name>probed.layout</name>
     <message>
         <source>with the dimensions of {part} in the order {order}</source>
@@ -36408,10 +36751,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.loop</name>
+    <message>
+        <source>with loop d{number} as {kind}</source>
+        <translation>在循环 d{number} 为 {kind} 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.loop-hint</name>
+    <message>
+        <source>Correct iterator_types, or the map of the result.</source>
+        <translation>请更正 iterator_types 或结果的映射。</translation>
+    </message>
+</context>
+<context>
     <name>probed.mixed</name>
     <message>
         <source>on {type} together with {other}</source>
         <translation>在 {type} 与 {other} 混用时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.mixed-of</name>
+    <message>
+        <source>on {type} ({having}) together with {other} ({others})</source>
+        <translation>在 {type}（{having}）与 {other}（{others}）混用时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.mixed-result</name>
+    <message>
+        <source>on {type} with a result of {other}</source>
+        <translation>在类型为 {type} 而结果为 {other} 时</translation>
     </message>
 </context>
 <context>
@@ -36426,6 +36797,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compiled alone with other values, types and sizes, the op fails in the same way ({count}): the reason is what these forms share, or no pattern handles the op.</source>
         <translation>单独以其他值、类型和大小编译（{count}），该 op 以同样的方式失败：原因在于这些形式的共同之处，或者没有任何 pattern 处理该 op。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.not-distributed</name>
+    <message>
+        <source>IREE {version} cannot distribute {op} {parts} to {levels}{where}.</source>
+        <translation>IREE {version} 无法把 {op} 分配到 {levels}{where}：{parts}。</translation>
     </message>
 </context>
 <context>
@@ -36471,6 +36849,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.parallel</name>
+    <message>
+        <source>Loop d{number} indexes every result: each iteration writes its own element, so it must be parallel. With this change, the op compiles alone.</source>
+        <translation>每个结果的索引都用到循环 d{number}：每次迭代写入各自的元素，因此它必须是 parallel。这样更改后，该 op 单独编译可以通过。</translation>
+    </message>
+</context>
+<context>
     <name>probed.rank</name>
     <message>
         <source>on tensors of rank {rank}</source>
@@ -36485,6 +36870,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.reduces</name>
+    <message>
+        <source>Loop d{number} indexes no result: its iterations write the same element, so it must be a reduction. With this change, the op compiles alone.</source>
+        <translation>没有结果的索引用到循环 d{number}：它的各次迭代写入同一个元素，因此它必须是 reduction。这样更改后，该 op 单独编译可以通过。</translation>
+    </message>
+</context>
+<context>
+    <name>probed.result-of</name>
+    <message>
+        <source>with result {number} of type {type}</source>
+        <translation>在结果 {number} 的类型为 {type} 时</translation>
+    </message>
+</context>
+<context>
     <name>probed.size</name>
     <message>
         <source>with a dimension of size {size}</source>
@@ -36496,6 +36895,13 @@ None of its executions is in the session</source>
     <message>
         <source>with static sizes</source>
         <translation>在大小为静态时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.threads</name>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
     </message>
 </context>
 <context>
@@ -36622,6 +37028,13 @@ None of its executions is in the session</source>
     <message>
         <source>without an encoding</source>
         <translation>在不带 encoding 时</translation>
+    </message>
+</context>
+<context>
+    <name>probed.workgroups</name>
+    <message>
+        <source>workgroups</source>
+        <translation>workgroup</translation>
     </message>
 </context>
 <context>
@@ -38718,10 +39131,87 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-agreement.elements</name>
+    <message>
+        <source>{one} of {op}, {type}, has {count:,} elements, but {other}, {other_type}, has {other_count:,}</source>
+        <translation>{op} 的{one}（{type}）有 {count:,} 个元素，但{other}（{other_type}）有 {other_count:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>refused-agreement.group</name>
+    <message>
+        <source>dimension {at} of {few}, {few_type}, has size {size}, but dimensions [{group}] of {many}, {many_type}, which {op} maps to it, have size {total} together</source>
+        <translation>{few}（{few_type}）的维度 {at} 大小为 {size}，但 {op} 使之与它对应的{many}（{many_type}）的维度 [{group}] 大小之积为 {total}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-agreement.groups</name>
+    <message>
+        <source>the reassociation of {op}, [{groups}], must have one group per dimension of {part} ({few}), and list each dimension of {other} ({many}) once</source>
+        <translation>{op} 的 reassociation [{groups}] 必须对{part}（{few}）的每个维度各有一组，并把{other}（{many}）的每个维度各列出一次</translation>
+    </message>
+</context>
+<context>
+    <name>refused-agreement.joined</name>
+    <message>
+        <source>the operands of {op} have size {total} together in dimension {at} ({sizes}), but the result has size {made}</source>
+        <translation>{op} 的各操作数在维度 {at} 的大小之和为 {total}（{sizes}），但结果的大小为 {made}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-agreement.listed</name>
+    <message>
+        <source>{attribute} of {op} has {length}, but {part}, {type}, has {dimensions}</source>
+        <translation>{op} 的 {attribute} 有 {length}，但{part}（{type}）有 {dimensions}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-agreement.lists</name>
+    <message>
+        <source>{op} has {sizes}, but {strides}</source>
+        <translation>{op} 有 {sizes}，却有 {strides}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-bounds.indices</name>
+    <message>
+        <source>{op} has {indices}, but {part}, {type}, has {dimensions}</source>
+        <translation>{op} 有 {indices}，但{part}（{type}）有 {dimensions}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-bounds.lane</name>
+    <message>
+        <source>the mask of {op} selects lane {lane}, but its two vectors have {lanes} together: lanes 0 to {last}</source>
+        <translation>{op} 的 mask 选择 lane {lane}，但它的两个向量合计有 {lanes}：lane 0 到 {last}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-bounds.position</name>
+    <message>
+        <source>{op} accesses element {position} of dimension {dimension}, but {part}, {type}, has size {size} there: elements 0 to {last}</source>
+        <translation>{op} 访问维度 {dimension} 的元素 {position}，但{part}（{type}）在该维度的大小为 {size}：元素 0 到 {last}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-bounds.slice</name>
+    <message>
+        <source>{op} accesses elements {first} to {last} of dimension {dimension}, but {part}, {type}, has size {size} there</source>
+        <translation>{op} 访问维度 {dimension} 的元素 {first} 到 {last}，但{part}（{type}）在该维度的大小为 {size}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.at-least</name>
     <message>
         <source>the other operands require at least</source>
         <translation>其他操作数要求它至少是</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.at-least-of</name>
+    <message>
+        <source>{others} require at least</source>
+        <translation>{others}要求它至少是</translation>
     </message>
 </context>
 <context>
@@ -38935,6 +39425,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.map-operands</name>
+    <message>
+        <source>the map of {op} takes {takes}, ({loops})[{symbols}], but {op} passes {gives}</source>
+        <translation>{op} 的映射 ({loops})[{symbols}] 接受 {takes}，但 {op} 传递 {gives}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.map-rank</name>
     <message>
         <source>{part} of {op} has {found}, but its indexing map has {wanted}</source>
@@ -38946,6 +39443,13 @@ None of its executions is in the session</source>
     <message>
         <source>operand {operand} of {op} is {given}, but must be {wanted}</source>
         <translation>{op} 的操作数 {operand} 是 {given}，但必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.no-float</name>
+    <message>
+        <source>{part} of {op} is {given}, but the op computes with floating-point numbers only</source>
+        <translation>{op} 的{part}是 {given}，但该 op 只对浮点数做计算</translation>
     </message>
 </context>
 <context>
@@ -39019,6 +39523,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.region-takes</name>
+    <message>
+        <source>a region takes {count}</source>
+        <translation>一个区域接受 {count}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.return-type</name>
     <message>
         <source>{part} of {op} is {given}, but @{function} is declared to return {wanted}</source>
@@ -39058,6 +39569,13 @@ None of its executions is in the session</source>
     <message>
         <source>type</source>
         <translation>类型</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.typed</name>
+    <message>
+        <source>{part}, {type},</source>
+        <translation>{part}（{type}）</translation>
     </message>
 </context>
 <context>
@@ -39996,6 +40514,41 @@ None of its executions is in the session</source>
     <message>
         <source>The reading of the kernels</source>
         <translation>读取 kernel</translation>
+    </message>
+</context>
+<context>
+    <name>respelt.both</name>
+    <message>
+        <source>{first}; {second}</source>
+        <translation>{first}；{second}</translation>
+    </message>
+</context>
+<context>
+    <name>respelt.called</name>
+    <message>
+        <source>--{name} (it is called --{other})</source>
+        <translation>--{name}（它的名称是 --{other}）</translation>
+    </message>
+</context>
+<context>
+    <name>respelt.ends</name>
+    <message>
+        <source>iree-compile stops at a flag that it does not know. Passlens compiled with the name of this release, and found the second fault.</source>
+        <translation>iree-compile 遇到不认识的标志就停止。Passlens 改用此版本中的名称编译，从而发现了第二个错误。</translation>
+    </message>
+</context>
+<context>
+    <name>respelt.title</name>
+    <message>
+        <source>IREE {version} has no flag {flags}; with this corrected, the compile still fails. {title}</source>
+        <translation>IREE {version} 没有标志 {flags}；更正之后，编译仍然失败。{title}</translation>
+    </message>
+</context>
+<context>
+    <name>respelt.write</name>
+    <message>
+        <source>Write {flags}</source>
+        <translation>改写为 {flags}</translation>
     </message>
 </context>
 <context>
@@ -43053,8 +43606,8 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.made</name>
     <message>
-        <source>{target} has no lowering for {op}{where}; --{flag} in the command puts it there.</source>
-        <translation>{target} 没有 {op} 的 lowering{where}；它由命令中的 --{flag} 引入。</translation>
+        <source>{target} has no lowering for {op}{where}; {flag} in the command adds this op.</source>
+        <translation>{target} 没有 {op} 的 lowering{where}；该 op 由命令中的 {flag} 引入。</translation>
     </message>
 </context>
 <context>
@@ -43104,6 +43657,13 @@ None of its executions is in the session</source>
     <message>
         <source>The pass does not run, and {type} stays.</source>
         <translation>该 pass 不运行，{type} 保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.valued</name>
+    <message>
+        <source>{name} fails{at}{where}; {flag} in the command sets how it runs.</source>
+        <translation>{name} 失败{at}{where}；命令中的 {flag} 决定它如何运行。</translation>
     </message>
 </context>
 <context>
@@ -46810,6 +47370,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.executables</name>
+    <message>
+        <source>The command compiles a single executable (--{flag}={mode}), but the input has {count}.</source>
+        <translation>该命令编译单个可执行体（--{flag}={mode}），而输入有 {count} 个。</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.from</name>
     <message>
         <source>Compile from phase {phase}</source>
@@ -46817,10 +47384,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.from-beginning</name>
+    <message>
+        <source>The command compiles from phase {phase}, but the input needs earlier passes{needs}.</source>
+        <translation>命令从阶段 {phase} 开始编译，而输入需要更早的 pass{needs}。</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.function</name>
     <message>
         <source>The functions of the input are still func.func.</source>
         <translation>输入中的函数仍是 func.func。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.gets-further</name>
+    <message>
+        <source>Without --{flag}, the same input gets past this failure.</source>
+        <translation>不使用 --{flag} 时，同样的输入不再在此失败。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.has</name>
+    <message>
+        <source>The input has {op}.</source>
+        <translation>输入含有 {op}。</translation>
     </message>
 </context>
 <context>
@@ -46859,6 +47447,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.needs</name>
+    <message>
+        <source>, which convert {op}</source>
+        <translation>（它们转换 {op}）</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.objects</name>
     <message>
         <source>The input is a TorchScript module as torch-mlir first imports it, with {op} in line {line:,}: IREE takes only the functions that torch-mlir makes from it.</source>
@@ -46884,6 +47479,20 @@ None of its executions is in the session</source>
     <message>
         <source>iree-compile does not run the passes that turn the classes, attributes and methods of a module into functions on value tensors.</source>
         <translation>iree-compile 不运行把模块的类、属性和方法变成值张量函数的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.other-executable</name>
+    <message>
+        <source>The command compiles a single hal.executable (--{flag}={mode}), but the input is a program of an earlier phase, with {op}.</source>
+        <translation>该命令编译单个 hal.executable（--{flag}={mode}），而输入是更早阶段的程序，其中有 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.second</name>
+    <message>
+        <source>The second executable.</source>
+        <translation>第二个可执行体。</translation>
     </message>
 </context>
 <context>
