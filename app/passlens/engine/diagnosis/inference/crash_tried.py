@@ -52,7 +52,8 @@ def standing(facts: Facts, one: Oddity) -> Standing:
         return Standing.OPEN
     if any(_takes(edit, kind, one) for edit in trial.helps):
         return Standing.PROVED
-    if any(_takes(edit, kind, one) for edit in trial.alike):
+    # Without one reference to a symbol, another one may be left, or none to the device that the program needs.
+    if one.kind not in OF_NAMES and any(_takes(edit, kind, one) for edit in trial.alike):
         return Standing.REFUTED
     taken = trial.taken
     if taken is not None and (taken.op == one.op or _has(facts, taken, one)):
