@@ -6792,6 +6792,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other property</source>
+        <translation>
+            <numerusform>%n 个其他属性</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n other dispatch</source>
         <translation>
             <numerusform>另外 %n 个 dispatch</numerusform>
@@ -6951,6 +6957,12 @@ Click: the launch in the stream phase</source>
         <source>%n store</source>
         <translation>
             <numerusform>%n 个 store</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stride</source>
+        <translation>
+            <numerusform>%n 个步长</numerusform>
         </translation>
     </message>
     <message numerus="yes">
