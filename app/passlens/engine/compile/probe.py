@@ -222,12 +222,12 @@ class Probe:
         # Another pipeline reads other fields, so that it helps with nearly every wrong field.
         modes = [(one, now) for one in given if one.key == MODE for now in _modes(one, theirs.get(one.name, ""))]
         found = self._lowering(tries)
+        found = found or self._lowering([(one.change(), without(form, one)) for one in optional if one.name in theirs])
         found = found or self._lowering([(one.change(now), with_value(form, one, now)) for one, now in modes])
         if not found and chosen is not None:
             self._runs.allow(_SECONDS_TO_EXCHANGE)
             if together := fewest_exchanged(form, chosen, self._runs.tried):
                 return together, len(together) > 1
-        found = found or self._lowering([(one.change(), without(form, one)) for one in optional if one.name in theirs])
         helps = [one for one in found if not any(f'{other.part}" = {other.was}' in one.was for other in found)]
         return (self._enough(chosen, given, helps) if chosen is not None else helps), False
 

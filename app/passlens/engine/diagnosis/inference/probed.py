@@ -277,8 +277,14 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
     if probed.in_input:
         changes = Items(tuple(part_after(probed.op, one) for one in chosen), Join.AND if probed.together else Join.OR)
         if probed.together:
-            return Message("probed.input-together", "The input compiles only {changes} together.", changes=changes)
+            return Message("probed.input-exchanged", "The input compiles {changes} together.", changes=changes)
         return Message("probed.input-compiles", "The input compiles {changes}.", changes=changes)
+    if probed.together and fields_at_fault(facts):
+        return Message(
+            "probed.exchanged",
+            "Compiled alone {changes} together, as the compiler chooses them, the op compiles.",
+            changes=Items(tuple(part_after(probed.op, one) for one in chosen), Join.AND),
+        )
     if probed.together:
         return Message(
             "probed.together",

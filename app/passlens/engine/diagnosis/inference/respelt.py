@@ -1,4 +1,4 @@
-"""Flags that the command gives under their name in another release, where another part of the command fails.
+"""Flags that the command gives under their name in another release, where their values or other parts of it fail.
 
 Passlens compiles with the name that this compiler knows. The compiler itself would stop at the flag at once.
 """
@@ -28,12 +28,11 @@ def respelt(facts: Facts) -> dict[str, str]:
 
 
 def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
-    """The findings, with one on respelt flags before the first, if that is on another part of the command."""
+    """The findings, with one on respelt flags before the first, if that is on the command too."""
     first = next((one for one in found if one.level is Level.ERROR), None)
     if first is None or first.rule not in _OF_COMMAND:
         return tuple(found)
-    own = {name for fix in first.fixes for name in fix.without}
-    names = {name: other for name, other in respelt(facts).items() if name not in own}
+    names = respelt(facts)
     if not names:
         return tuple(found)
     called = Items(
@@ -63,8 +62,12 @@ def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
         title,
         together(ends, *whys, first.explanation),
         (in_command(facts, *names), *first.evidence),
-        tuple(_with_names(one, names, facts) for one in first.fixes),
+        tuple(
+            _with_names(one, {name: other for name, other in names.items() if name not in one.without}, facts)
+            for one in first.fixes
+        ),
         diagnostics=first.diagnostics,
+        hint=first.hint,
     )
     at = list(found).index(first)
     return (*found[:at], finding, *found[at:])
@@ -72,7 +75,7 @@ def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
 
 def _with_names(fix: Fix, names: Mapping[str, str], facts: Facts) -> Fix:
     """A fix of the second fault, which also writes the flags under their right names."""
-    if fix.kind is not FixKind.FLAGS:
+    if fix.kind is not FixKind.FLAGS or not names:
         return fix
     written = tuple(
         f"--{other}={value}" if value else f"--{other}"
