@@ -36623,6 +36623,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed-fixes.loop</name>
+    <message>
+        <source>Write {kind} for loop d{number} of {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>probed-fixes.numbered</name>
     <message>
         <source>Pass {value} as operand {number} of {op}</source>
@@ -36728,6 +36735,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>probed.exchanged</name>
+    <message>
+        <source>Compiled alone {changes} together, as the compiler chooses them, the op compiles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>probed.field</name>
     <message>
         <source>with {part} = {value}</source>
@@ -36749,10 +36763,10 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>probed.input-together</name>
+    <name>probed.input-exchanged</name>
     <message>
-        <source>The input compiles only {changes} together.</source>
-        <translation>仅在同时满足以下条件时，输入可以编译：{changes}。</translation>
+        <source>The input compiles {changes} together.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

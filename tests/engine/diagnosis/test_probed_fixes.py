@@ -17,6 +17,7 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.edits.applied import applied, edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.fulfilled import condition_fixes
+from passlens.engine.diagnosis.edits.loop_kinds import with_loop_kind
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import with_constant
 from passlens.engine.diagnosis.facts import Facts
@@ -191,6 +192,18 @@ def test_that_a_constant_takes_the_place_of_one_operand_only() -> None:
     op = next(one for one in ir.ops if one.name == "torch.aten.roll")
     (edit,) = with_constant(ir, op, 2, "[0]")
     assert edit.lines[-1].lstrip().startswith("%0 = torch.aten.roll %x, %d, %other_6_2 : ")
+
+
+def test_that_one_loop_gets_another_kind() -> None:
+    text = """%r = linalg.generic {indexing_maps = [#a, #b],
+    iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) {
+^bb0(%p: f32, %q: f32):
+  linalg.yield %p : f32
+} -> tensor<4xf32>"""
+    (op,) = IrOps(text).named("linalg.generic")
+    (edit,) = with_loop_kind(text.split("\n"), op, 1, "reduction")
+    assert '["parallel", "reduction"]} ins' in edit.lines[0]
+    assert with_loop_kind(text.split("\n"), op, 2, "reduction") == ()
 
 
 def test_that_no_comment_is_lost() -> None:

@@ -10,6 +10,7 @@ from passlens.engine.compile.probe_change import Change, ChangeKind
 from passlens.engine.diagnosis.edits.applied import applied, edits_between
 from passlens.engine.diagnosis.edits.cast_around import computed_as
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
+from passlens.engine.diagnosis.edits.loop_kinds import with_loop_kind
 from passlens.engine.diagnosis.edits.other_attribute import with_attribute
 from passlens.engine.diagnosis.edits.other_operand import NONE, with_constant
 from passlens.engine.diagnosis.edits.other_type import COMMON, in_place_of
@@ -96,6 +97,10 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
                     "probed-fixes.inexact", "Integers that {type} does not represent exactly are rounded.", type=now
                 )
         return Fix(f"compute-in-{now}", title, FixKind.EDIT, detail, edits=edits) if edits else None
+    if change.kind is ChangeKind.LOOP:
+        edits = with_loop_kind(ir.lines, op, whole_number(part), now)
+        title = Message("probed-fixes.loop", "Write {kind} for loop d{number} of {op}", kind=now, number=part, op=name)
+        return Fix(f"loop-{part}-{now}", title, FixKind.EDIT, edits=edits) if edits else None
     hides = detail = NOTHING
     if change.kind is ChangeKind.CONSTANT:
         detail = Message(

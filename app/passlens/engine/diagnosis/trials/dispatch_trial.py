@@ -34,6 +34,8 @@ _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-r
 """Prefixes of flags that act on a dispatch's source, and not before it is formed."""
 _TARGETS = frozenset(name for names in TARGET_FLAGS.values() for name in names)
 _ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
+_WITH_BODIES = ("linalg.", "iree_linalg_ext.")
+"""Ops whose regions say what they compute."""
 """An alias of an attribute; a dialect's name would have a dot after it."""
 _POLL_SECONDS = 0.1
 HANG_SECONDS = 20.0
@@ -138,12 +140,18 @@ def compare_ways(before: Path, after: Path) -> Parting:
 
 
 def rewrites(fix: Fix, facts: Facts) -> bool:
-    """Whether an edit changes the op of the input that fails, or an attribute that the op names."""
+    """Whether an edit changes the op of the input that fails, an op whose region holds it, or an attribute that the op
+    names.
+    """
     first = next(iter(source_lines(facts)), 0)
     if fix.kind is not FixKind.EDIT or not first:
         return False
     op = next((one for one in facts.ir.ops if one.lines[0] == first), None)
     lines = set(range(first, (op.last if op is not None else first) + 1))
+    around = op.parent if op is not None else None
+    while around is not None and around.name.startswith(_WITH_BODIES):
+        lines |= set(around.lines)
+        around = around.parent
     aliases = {line.partition(" = ")[0]: number for number, line in enumerate(facts.source, 1) if line[:1] == "#"}
     waiting = _ALIAS.findall(op_text(facts.source, first))
     while waiting:
