@@ -47,3 +47,17 @@ def test_that_the_op_without_which_the_rest_compiles_is_named_for_a_crash(tmp_pa
     problem = first(compiled(REDUCES, tmp_path))
     assert has_message(problem.title, "crash-tried.on-op", op="iree_linalg_ext.exp_reduction", line=4)
     assert problem.certainty is Certainty.CERTAIN
+
+
+KEEPS = """func.func @main(%last: !torch.tensor<[4],f32>, %x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> {
+  %0 = torch.aten.tanh %x : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>
+  torch.overwrite.tensor.contents %x overwrites %last : !torch.vtensor<[4],f32>, !torch.tensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
+
+
+def test_that_a_mutable_tensor_is_no_reason_of_a_crash_if_a_computed_value_may_overwrite_it(tmp_path: Path) -> None:
+    problem = first(compiled(KEEPS, tmp_path))
+    assert has_message(problem.title, "crash-tried.passed", op="torch.overwrite.tensor.contents", line=3)
+    assert not has_message(problem.detail, "oddities.mutable")

@@ -438,3 +438,18 @@ def test_that_a_body_of_several_ops_becomes_one_op_that_fits() -> None:
     _opened(found[BODY, "2", "stablehlo.add"].alone("changed"))
     (form,) = _opened(REDUCES_ALL).candidates()
     assert all(change.part != BODY for change, _ in changes(form)), "one op already"
+
+
+GROUPS = """func.func @main(%x: tensor<1x8x8x?xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<1x8x8x8xf32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+    window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 4 : i64}
+    : (tensor<1x8x8x?xf32>, tensor<3x3x1x8xf32>) -> tensor<1x8x8x8xf32>
+  return %0 : tensor<1x8x8x8xf32>
+}
+"""
+
+
+def test_that_a_size_computed_from_the_mark_of_a_dynamic_one_is_no_misfit_of_shapes(tmp_path: Path) -> None:
+    problem = first(compiled(GROUPS, tmp_path))
+    assert has_message(problem.title, "probed.title", op="stablehlo.convolution")
+    assert has_message(problem.title, "probed.dynamic")

@@ -16,12 +16,13 @@ from passlens.engine.compile.probe_changes import changes
 from passlens.engine.compile.probe_op import Cutter, Form, Parts, parts_of, written
 from passlens.engine.compile.probe_types import with_element
 from passlens.engine.ir.locations import lines_of, without_locations
-from passlens.engine.ir.parse import Op, parse
+from passlens.engine.ir.parse import Block, Op, parse
 
 
 class Property(StrEnum):
     """The property of a program that an edit removes."""
 
+    PASSED = "passed"  # an argument of the function, as the value of a mutable tensor
     MUTABLE = "mutable"
     RANK = "rank"  # of tensors that have none
     UNTYPED = "untyped"
@@ -61,7 +62,18 @@ _MUTABLE = re.compile(r"!torch\.tensor\b")
 _COPIED = re.compile(
     r'^ *(?P<name>%[\w$.\-]+) = "torch\.copy\.to_v?tensor"\((?P<value>%[\w$.\-#]+)\)[^\n]*\n', re.MULTILINE
 )
-_OVERWRITTEN = re.compile(r'^ *"torch\.overwrite\.tensor\.contents"\([^\n]*\n', re.MULTILINE)
+_OVERWRITES = "torch.overwrite.tensor.contents"
+_OVERWRITTEN = re.compile(
+    r'^ *"torch\.overwrite\.tensor\.contents"\((?P<value>%[\w$.\-#]+), [^\n]* : '
+    r"\((?P<type>!torch\.vtensor<\[(?P<sizes>[\d?,]*)\],(?P<element>[\w<>]+)>), [^\n]*\n",
+    re.MULTILINE,
+)
+_SAME = re.compile(
+    r"torch\.aten\.(?:clone|copy|detach|alias|contiguous|lift_fresh(?:_copy)?|_to_copy|to\.\w+|"
+    r"(?:_unsafe_)?view|reshape|expand)$"
+)
+"""Ops that give their operand, or all of it in another form; torch.aten.copy gives its second one."""
+_DEPTH = 8
 _UNRANKED = re.compile(r"\btensor<\*(?=x)|!torch\.vtensor<\*(?=,)")
 _UNTYPED = re.compile(r"(?<=\],)unk(?=>)")
 _EMPTY = re.compile(r"(?<=[<\[x,])0(?=[x,\]])")
@@ -113,6 +125,7 @@ class Program:
     def of_types(self) -> Iterator[tuple[CrashEdit, str]]:
         """Edits of types throughout the program."""
         text = self.text
+        yield from self._computed()
         if _MUTABLE.search(text):
             yield CrashEdit(Property.MUTABLE, "!torch.tensor", "!torch.vtensor"), _immutable(text)
         for found in dict.fromkeys(_UNRANKED.findall(text)):
@@ -135,6 +148,38 @@ class Program:
         if _OPEN.search(text):
             closed = _SHAPES.sub(lambda one: one[0].replace("?", _SIZE), text)
             yield CrashEdit(Property.DYNAMIC, "?", _SIZE), closed
+
+    def _computed(self) -> Iterator[tuple[CrashEdit, str]]:
+        """An edit that computes the values of mutable tensors that are arguments of the function as they are."""
+        made, first = dict[int, str](), CrashEdit(Property.PASSED, "", op=_OVERWRITES)
+        for op in self._tree.ops:
+            parts = self._parts(op) if op.name == _OVERWRITES else None
+            if parts is None or not self._is_passed(op.uses[0], parts.taken[0]):
+                continue
+            if not made:
+                first = replace(first, line=self._line(op))
+            type_, one, value = parts.taken[0], f"%passlens_one_{op.index}", f"%passlens_value_{op.index}"
+            made[op.index] = (
+                f'{one} = "torch.constant.int"() <{{value = 1 : i64}}> : () -> !torch.int\n'
+                f'{value} = "torch.aten.add.Scalar"({parts.operand_names[0]}, {one}, {one}) : '
+                f"({type_}, !torch.int, !torch.int) -> {type_}\n"
+                + written(replace(parts, operands=", ".join((value, *parts.operand_names[1:]))))
+            )
+        if made:
+            yield first, self._replaced(made)
+
+    def _is_passed(self, value: int, type_: str) -> bool:
+        """Whether a value is an argument, or a copy or view of all of it that canonicalization replaces by it."""
+        for _ in range(_DEPTH):
+            maker = self._tree.definers[value]
+            if maker is None or isinstance(maker, Block):
+                return maker is not None
+            parts, same = self._parts(maker), _SAME.match(maker.name)
+            place = 1 if maker.name == "torch.aten.copy" else 0
+            if parts is None or same is None or len(maker.uses) <= place or parts.taken[place] != type_:
+                return False
+            value = maker.uses[place]
+        return False
 
     def _made(self, kind: Property, was: str, now: str, pattern: re.Pattern[str]) -> Iterator[tuple[CrashEdit, str]]:
         if pattern.search(self.text):
@@ -304,12 +349,25 @@ def _real(found: re.Match[str]) -> str:
 
 
 def _immutable(text: str) -> str:
-    """A torch program without mutable tensors, and without the ops that copy to and from them."""
-    text = _OVERWRITTEN.sub("", text)
+    """A torch program without mutable tensors, and without the ops that copy to and from them.
+
+    Values that overwrite them stay in use: the program still computes them.
+    """
+    text = _OVERWRITTEN.sub(_kept, text)
     while (found := _COPIED.search(text)) is not None:
         rest = text[: found.start()] + text[found.end() :]
         text = re.sub(rf"{re.escape(found['name'])}(?![\w$.\-#])", found["value"], rest)
     return _MUTABLE.sub("!torch.vtensor", text)
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Ops that use a value as an op that overwrites a mutable tensor does."""
+    sizes = "".join(f"{size}x" for size in found["sizes"].split(",") if size)
+    type_, name = f"tensor<{sizes}{found['element'].lstrip('su')}>", f"%passlens_kept_{found.start()}"
+    return (
+        f'{name} = "torch_c.to_builtin_tensor"({found["value"]}) : ({found["type"]}) -> {type_}\n'
+        f'{name}_used = "{_BARRIER}"({name}) : ({type_}) -> {type_}\n'
+    )
 
 
 def _within(op: Op) -> Iterator[Op]:

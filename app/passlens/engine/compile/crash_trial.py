@@ -36,12 +36,14 @@ class CrashTrial:
         changes: The changes to the op of ``taken`` with which it gets past that phase.
         taken: The op without which it gets past that phase, with the rest of the program unchanged; None if no single
             op is at fault, or if that was not tried.
+        alone: Whether it crashes in the same way with that op alone, without all the others that can be taken out.
     """
 
     helps: tuple[CrashEdit, ...] = ()
     alike: tuple[CrashEdit, ...] = ()
     changes: tuple[Change, ...] = ()
     taken: CrashEdit | None = None
+    alone: bool = False
 
 
 class Experiment:
@@ -73,6 +75,9 @@ class Experiment:
             return None
         found = CrashTrial()
         for edit, changed in edits[:_MOST_EDITS]:
+            # Without mutable tensors, there is nothing left to overwrite.
+            if edit.kind is Property.MUTABLE and any(one.kind is Property.PASSED for one in found.helps):
+                continue
             fails = self._runs.fails(changed)
             if fails is False:
                 found = replace(found, helps=(*found.helps, edit))
@@ -86,7 +91,9 @@ class Experiment:
             for change, changed in islice(program.variants(op), _MOST_VARIANTS)
             if self._runs.fails(changed) is False
         )
-        return replace(found, taken=program.edit_of(op), changes=changes)
+        others = [one for one in program.removable() if one is not op]
+        alone = len(others) < _MOST_OPS and self._runs.fails(program.without(others)) is True
+        return replace(found, taken=program.edit_of(op), changes=changes, alone=alone)
 
     def _op(self, program: Program, log: str) -> Op | None:
         """The op without which the compiler does not crash."""

@@ -55,8 +55,11 @@ def standing(facts: Facts, one: Oddity) -> Standing:
     # Without one reference to a symbol, another one may be left, or none to the device that the program needs.
     if one.kind not in OF_NAMES and any(_takes(edit, kind, one) for edit in trial.alike):
         return Standing.REFUTED
+    if one.kind == "mutable" and any(edit.kind is Property.PASSED for edit in trial.helps):
+        return Standing.REFUTED
     taken = trial.taken
-    if taken is not None and (taken.op == one.op or _has(facts, taken, one)):
+    # An op that crashes only together with others may have nothing to do with the reason.
+    if taken is not None and trial.alone and (taken.op == one.op or _has(facts, taken, one)):
         return Standing.PROVED
     return Standing.OPEN
 
@@ -154,7 +157,7 @@ def as_tried(facts: Facts, finding: Finding) -> Finding:
     shown = (in_source(facts, _EVIDENCE, line),) if 0 < line <= len(facts.source) else ()
     return replace(
         finding,
-        certainty=Certainty.CERTAIN,
+        certainty=Certainty.CERTAIN if taken is None or parts or trial.alone else Certainty.LIKELY,
         title=title,
         explanation=together(rest, helps if parts else none, finding.title, finding.explanation),
         evidence=(*(one for one in finding.evidence if not shown or not one.source), *shown),
@@ -167,6 +170,13 @@ _EVIDENCE = Message("crash-tried.line", "Without this, the compiler does not cra
 
 def _before(edit: CrashEdit) -> Message:
     match edit.kind:
+        case Property.PASSED:
+            return Message(
+                "crash-tried.passed",
+                "with an unchanged argument of the function as the value that {op} writes in line {line:,}",
+                op=edit.op,
+                line=edit.line,
+            )
         case Property.MUTABLE:
             return Message("crash-tried.mutable", "with mutable tensors ({type})", type=edit.was)
         case Property.RANK:
@@ -195,6 +205,8 @@ def _before(edit: CrashEdit) -> Message:
 
 def _after(edit: CrashEdit) -> Message:
     match edit.kind:
+        case Property.PASSED:
+            return Message("crash-tried.computed", "with a computed value")
         case Property.RANK:
             return Message("crash-tried.ranked", "with ranked tensors")
         case Property.MUTABLE | Property.BOUNDARY:

@@ -90,12 +90,13 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     evidence = list[Evidence]()
     is_general = True
     why = Message("unlowered-op.why", "It has no pattern for the op, or none for these types, shapes and attributes.")
-    hint = Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported.")
+    hint = general = Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported.")
+    of_computed = None
     if op is not None:
         evidence.append(ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op))
         if (computed := _computed(ir, op)) is not None:
-            why, hint = _why_computed(computed)
-            is_general = False
+            why, of_computed = _why_computed(computed)
+            hint, is_general = of_computed, False
             if computed.maker is not None:
                 made = Message(
                     "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number
@@ -164,6 +165,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         evidence = [*(one for one in evidence if not one.source), *probe.evidence]
         if probe.parts and not meant:
             title, why = probe.title, together(why, probe.why) if probe.at_run_time else probe.why
+            if hint is of_computed and not probe.at_run_time:
+                hint = general  # another part of the op is at fault
         elif probe.why and is_general:
             why = probe.why
     if op is not None and op.name == _OPERATOR and is_general and (probe is None or not probe.parts):
