@@ -56,6 +56,7 @@ class FlagsTried:
         defaults: Flags that are on by default, by name: with one off, the compile does not fail.
         partner: What the flags at fault do not go with.
         begins: The flags of the phase or mode in which the compile begins, by name, if it does not fail without them.
+        mode: The mode with which the compile does not fail, if the command has none; empty if none is known.
     """
 
     names: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ class FlagsTried:
     no_values: tuple[str, ...] = ()
     defaults: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
+    mode: str = ""
     partner: Partner = NO_PARTNER
 
 
