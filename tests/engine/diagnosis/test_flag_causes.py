@@ -98,6 +98,7 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
     problem = first(queries)
     assert problem.rule == "flag-at-fault"
     assert has_message(problem.title, "flag-at-fault.crashed-early", flags=("--iree-llvmcpu-target-triple=foo-bar",))
+    assert "machine may not be enabled in LLVM" in str(problem.detail)
 
 
 @pytest.mark.parametrize(

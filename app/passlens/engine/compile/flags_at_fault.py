@@ -34,6 +34,7 @@ _MOST_OTHERS = 3
 _LIST = re.compile(r"[\w.+\-]+(?:,[\w.+\-]+)+")
 _OPTION = re.compile(r"[{ ][\w\-]+=(\d+)(?=[ }])")
 """The number of a pass option in a pipeline."""
+_WHOLE = re.compile(r"(?P<minus>-?)\d+")
 _CHEAP_SECONDS = 2.0
 """The longest compile that may be repeated with other values, whatever the failure."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
@@ -197,7 +198,8 @@ def _others(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, .
     if flag.kind is FlagKind.STRING and len(options := [*_OPTION.finditer(given[-1])]) == 1:
         at, text = options[0], given[-1]
         return tuple(f"{text[: at.start(1)]}{one}{text[at.end(1) :]}" for one in _near(at[1]))
-    return _near(given[-1]) if flag.kind is FlagKind.INT and given[-1].isdigit() else ()
+    found = _WHOLE.fullmatch(given[-1]) if flag.kind is FlagKind.INT else None
+    return _near("0" if found["minus"] else given[-1]) if found is not None else ()
 
 
 def _near(number: str) -> tuple[str, ...]:
