@@ -98,6 +98,7 @@ def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase
     problem = first(queries)
     assert problem.rule == "flag-at-fault"
     assert has_message(problem.title, "flag-at-fault.crashed-early", flags=("--iree-llvmcpu-target-triple=foo-bar",))
+    assert "machine may not be enabled in LLVM" in str(problem.detail)
 
 
 @pytest.mark.parametrize(
@@ -568,6 +569,39 @@ def test_that_a_mode_for_other_modules_leads_to_the_command(tmp_path: Path) -> N
     text = "func.func @decode(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n"
     problem = first(compiled(text, tmp_path, flags=("--compile-mode=hal-executable",)))
     assert problem.rule == "wrong-phase"
+
+
+ONLY_KERNEL = """!in = !iree_tensor_ext.dispatch.tensor<readonly:tensor<16xf32>>
+!out = !iree_tensor_ext.dispatch.tensor<writeonly:tensor<16xf32>>
+#layout = #hal.pipeline.layout<bindings = [
+  #hal.pipeline.binding<storage_buffer, ReadOnly>,
+  #hal.pipeline.binding<storage_buffer>
+]>
+hal.executable.source public @negate {
+  hal.executable.export public @negate ordinal(0) layout(#layout) count(%dev: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @negate() {
+      %c0 = arith.constant 0 : index
+      %0 = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : !in
+      %1 = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : !out
+      %2 = iree_tensor_ext.dispatch.tensor.load %0, offsets=[0], sizes=[16], strides=[1] : !in -> tensor<16xf32>
+      %3 = tensor.empty() : tensor<16xf32>
+      %4 = linalg.map { arith.negf } ins(%2 : tensor<16xf32>) outs(%3 : tensor<16xf32>)
+      iree_tensor_ext.dispatch.tensor.store %4, %1, offsets=[0], sizes=[16], strides=[1] : tensor<16xf32> -> !out
+      return
+    }
+  }
+}
+"""
+
+
+def test_that_an_executable_alone_needs_the_mode_for_it(tmp_path: Path) -> None:
+    problem = first(compiled(ONLY_KERNEL, tmp_path))
+    assert has_message(problem.title, "wrong-phase.lone-executable", mode="hal-executable")
+    assert problem.fixes[0].flags == ("--compile-mode=hal-executable",)
 
 
 def test_that_a_model_is_no_program_of_the_vm(tmp_path: Path) -> None:

@@ -298,6 +298,25 @@ def test_that_data_shorter_than_its_type_is_found(tmp_path: Path) -> None:
     assert problem.evidence[0].source == "input.mlir:2"
 
 
+def test_that_resource_data_without_an_alignment_is_told_from_a_line_in_another_form(tmp_path: Path) -> None:
+    text = """func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %w = arith.constant dense_resource<w> : tensor<2xf32>
+  %0 = arith.addf %a, %w : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      w: "0x030000000000803F0000803F"
+    }
+  }
+#-}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "missing-data.unread", name="w", line=9)
+    assert "alignment of 3" in str(problem.title)
+
+
 def test_that_a_compile_that_is_to_end_before_it_begins_is_no_wrong_phase(tmp_path: Path) -> None:
     problem = first(compiled(_ADD, tmp_path, flags=("--compile-from=stream", "--compile-to=flow")))
     assert has_message(problem.title, "flag-value.phases", begun="stream", ended="flow")

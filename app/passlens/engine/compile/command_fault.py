@@ -6,7 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from passlens.engine.compile.defaults_at_fault import BEFORE, begins_at_fault, conversions_in_effect, defaults_at_fault
+from passlens.engine.compile.defaults_at_fault import (
+    BEFORE,
+    begins_at_fault,
+    conversions_in_effect,
+    defaults_at_fault,
+    fitting_mode,
+)
 from passlens.engine.compile.flag_partners import may_have_partner, partner_of
 from passlens.engine.compile.flags_at_fault import (
     MOST_FLAGS,
@@ -53,7 +59,7 @@ def find_command_fault(
         tried = _of_defaults(tried, prepared, phase, outcome, folder, context)
     if tried != NONE_TRIED and not context.cancel.cancelled:
         store_flags_at_fault(writer, tried)
-    return bool(tried.names or tried.defaults or tried.begins)
+    return bool(tried.names or tried.defaults or tried.begins or tried.mode)
 
 
 def _of_flags(
@@ -93,6 +99,8 @@ def _of_defaults(
     request, run = prepared.request, (phase, outcome.work_ns / 1e9, folder, context.cancel)
     if begins := begins_at_fault(prepared.command, *run):
         return replace(tried, begins=begins)
+    if mode := fitting_mode(prepared.command, request.source, *run[1:]):
+        return replace(tried, mode=mode)
     names = () if phase in BEFORE else conversions_in_effect(request.flags, prepared.flags, request.source)
     if not names:
         return tried

@@ -22,6 +22,9 @@ _CONVERTS = re.compile(r"iree-input-(?:de|pro)mote-(?P<old>\w+)-to-\w+")
 _OFF = "=false"
 _BEGIN = ("compile-from", "compile-mode")
 _END = "compile-to"
+_ALONE = "hal-executable"
+_EXECUTABLE = re.compile(r"^ *hal\.executable(?:\.source)? ", re.MULTILINE)
+_AROUND = re.compile(r"^ *(?:util\.func|flow\.|stream\.)|= flow\.dispatch ", re.MULTILINE)
 BEFORE = frozenset({"", "input"})
 """Phases in which the conversions run: another rule explains a conversion that itself fails."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
@@ -80,6 +83,20 @@ def begins_at_fault(
     end = () if _END in given or not phase else (f"--{_END}={phase}",)
     words = (*command.words[:2], *without_flags(command.words[2:], names), *end)
     return names if _passes(words, seconds, folder, cancel) else ()
+
+
+def fitting_mode(command: CommandLine, source: Path, seconds: float, folder: Path, cancel: CancelToken) -> str:
+    """The mode in which an input that holds an executable alone compiles, if the command names neither mode nor phase;
+    otherwise empty. For the parameters, see ``defaults_at_fault``.
+    """
+    given = {word.lstrip("-").partition("=")[0] for word in command.words[2:]}
+    if given & {*_BEGIN, _END} or source.stat().st_size > _MOST_BYTES:
+        return ""
+    text = source.read_text(encoding="utf-8", errors="replace")
+    if len(_EXECUTABLE.findall(text)) != 1 or _AROUND.search(text) is not None:
+        return ""
+    words = (*command.words, f"--{_BEGIN[1]}={_ALONE}")
+    return _ALONE if _passes(words, seconds, folder, cancel) else ""
 
 
 def _passes(words: Sequence[str], seconds: float, folder: Path, cancel: CancelToken) -> bool:

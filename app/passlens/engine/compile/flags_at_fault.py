@@ -34,6 +34,7 @@ _MOST_OTHERS = 3
 _LIST = re.compile(r"[\w.+\-]+(?:,[\w.+\-]+)+")
 _OPTION = re.compile(r"[{ ][\w\-]+=(\d+)(?=[ }])")
 """The number of a pass option in a pipeline."""
+_WHOLE = re.compile(r"(?P<minus>-?)\d+")
 _CHEAP_SECONDS = 2.0
 """The longest compile that may be repeated with other values, whatever the failure."""
 _LEAST_SECONDS, _TIMES, _BUSY = 8.0, 3.0, 4.0
@@ -56,6 +57,7 @@ class FlagsTried:
         defaults: Flags that are on by default, by name: with one off, the compile does not fail.
         partner: What the flags at fault do not go with.
         begins: The flags of the phase or mode in which the compile begins, by name, if it does not fail without them.
+        mode: The mode with which the compile does not fail, if the command has none; empty if none is known.
     """
 
     names: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class FlagsTried:
     no_values: tuple[str, ...] = ()
     defaults: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
+    mode: str = ""
     partner: Partner = NO_PARTNER
 
 
@@ -195,7 +198,8 @@ def _others(raw: Sequence[str], name: str, flags: FlagCatalogue) -> tuple[str, .
     if flag.kind is FlagKind.STRING and len(options := [*_OPTION.finditer(given[-1])]) == 1:
         at, text = options[0], given[-1]
         return tuple(f"{text[: at.start(1)]}{one}{text[at.end(1) :]}" for one in _near(at[1]))
-    return _near(given[-1]) if flag.kind is FlagKind.INT and given[-1].isdigit() else ()
+    found = _WHOLE.fullmatch(given[-1]) if flag.kind is FlagKind.INT else None
+    return _near("0" if found["minus"] else given[-1]) if found is not None else ()
 
 
 def _near(number: str) -> tuple[str, ...]:

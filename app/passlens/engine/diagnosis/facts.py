@@ -104,6 +104,7 @@ class Facts:
         defaults_at_fault: Flags that are on by default, by name; with one of them off, the compile gets further.
         begins_at_fault: The flags of the phase or mode in which the compile begins, by name, if the compile gets
             further without them.
+        fitting_mode: The mode in which the input compiles, if the command names none; empty if none is known.
         probed: What was found by compiling other forms of the op at fault; None if that was not tried, or no op of the
             input fails alone in the same way.
         crash_trial: The result of compiling the program without one property after another; None if that was not tried,
@@ -135,6 +136,7 @@ class Facts:
     flag_partner: Partner = NO_PARTNER
     defaults_at_fault: tuple[str, ...] = ()
     begins_at_fault: tuple[str, ...] = ()
+    fitting_mode: str = ""
     probed: Probed | None = None
     crash_trial: CrashTrial | None = None
     nearest: tuple[Step, ...] = ()
@@ -222,6 +224,7 @@ def read_facts(reader: SessionReader) -> Facts:
         flag_partner=tried.partner,
         defaults_at_fault=tried.defaults,
         begins_at_fault=tried.begins,
+        fitting_mode=tried.mode,
         probed=read_probed(reader) if cause is not None else None,
         crash_trial=read_crash_trial(reader) if cause is not None else None,
         nearest=read_nearest(reader) if cause is not None else (),

@@ -18,6 +18,8 @@ from passlens.engine.messages import Items, Join, Message, quoted
 _READ = 1 << 20
 """Bytes of a file that are read."""
 _SHOWN, _SHOWN_BYTES = 4, 40
+_SAFETENSORS, _LENGTH = "safetensors", 8
+"""A format that begins with the length of its header, in these bytes, and the header in JSON."""
 _BITCODE = b"BC\xc0\xde"
 _NAMED_SEQUENCE, _EXECUTABLE = "transform.named_sequence", "hal.executable"
 _NO_SEQUENCE = re.compile(r"could not find a nested named sequence with name: (?P<name>[\w$.]+)")
@@ -91,6 +93,8 @@ def _what(head: bytes, suffix: str) -> tuple[Message, str]:
     for format_ in (BYTECODE, IRPA, GGUF, MODULE):
         if format_.begins(head):
             return Message("flag-file.format", "a file of type {name}", name=format_.name), ""
+    if head[_LENGTH : _LENGTH + 1] == b"{" and not any(head[_LENGTH // 2 : _LENGTH]):
+        return Message("flag-file.format", "a file of type {name}", name=_SAFETENSORS), ""
     for start, what in (
         (_BITCODE, Message("flag-file.bitcode", "LLVM bitcode")),
         (b"\x7fELF", Message("flag-file.elf", "an ELF file")),
@@ -234,7 +238,8 @@ def _no_such_suffix(file: FlagFile, name: str, flag: str, found: re.Match[str]) 
 def _no_archive(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> Message:
     suffix = file.path.suffix.lower()
     wanted = next((one for one in (IRPA, GGUF) if suffix in one.suffixes), None)
-    if wanted is not None and not file.lines and file.what.arguments.get("name") == wanted.name:
+    format_ = wanted.name if wanted is not None else suffix.removeprefix(".")
+    if not file.lines and file.what.arguments.get("name") == format_:
         return Message(
             "flag-file.damaged-archive",
             "{path}, which --{flag} names, is a damaged parameter archive.",

@@ -33,6 +33,10 @@ _NUMBERED = re.compile(r"[{ ](?P<option>[\w\-]+=\d+)[ }]")
 _AMOUNT = re.compile(rf"\d+\w*|.*{_NUMBERED.pattern}.*")
 """A number, perhaps with a unit, or a pipeline that has an option with a number."""
 _OFF = frozenset({"false", "0"})
+_LAST_WORDS = re.compile(
+    r"^(?!.*\b(?:warning|remark|note): )(?P<says>\S.{0,300})\n(?=Please report issues to )", re.MULTILINE
+)
+"""The line before the report of a crash that iree-compile prints: why it aborts."""
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
 _OF_KERNELS = (
@@ -91,6 +95,8 @@ def _found(facts: Facts, cause: Cause) -> Sequence[Finding]:
             for value in flag_values(facts.info.flags, name)
             if (text := meaning_of(name, value).rstrip("."))
         )
+    if not says and cause.kind is CauseKind.CRASHED and (last := _LAST_WORDS.search(facts.log)) is not None:
+        says = quoted(last["says"].rstrip("."))
     message = compiler_says(says) if says else NOTHING
     if cause.op:
         message = together(Message("flag-at-fault.at-op", "It fails at {op}.", op=cause.op), message)
@@ -161,6 +167,15 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     fits = facts.flag_numbers[0] if is_amount else ()
     if not fits and (shown := partner_title(facts, cause, given, _meaning(facts))):
         return shown
+    if cause.kind is CauseKind.CRASHED and facts.flag_numbers[0]:
+        step = cause.llvm_pass or cause.pass_name
+        return Message(
+            "flag-at-fault.crashed-number",
+            "The compiler crashes{step} with {flags}, but not with {fits}.",
+            step=Message("flag-at-fault.in-step", " in {name}", name=step) if step else NOTHING,
+            flags=given,
+            fits=_shown(facts.flag_numbers[0]),
+        )
     if cause.llvm_pass:
         return Message(
             "flag-at-fault.crashed-llvm",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, has_flag, in_source
-from passlens.engine.messages import Bytes, Message
+from passlens.engine.messages import NOTHING, Bytes, Message
 from passlens.engine.units import whole_number
 
 RULE = "missing-data"
@@ -33,6 +33,11 @@ _ALIGNMENT = 8
 """The hexadecimal digits before the data, which give its alignment."""
 ELIDED = "__elided__"
 """MLIR's placeholder for elided data."""
+_ENTRY = re.compile(r'^\s*(?P<name>[\w$.\-]+|"[^"]+")\s*:\s*(?P<value>"[^"]*"|[^\s{"]+)')
+_HEX = re.compile(r'"0x(?P<digits>[^"]+)"')
+_NOT_DIGIT = re.compile(r"[^0-9A-Fa-f]")
+_OF_DIALECTS, _OF_TOOLS = "dialect_resources", "external_resources"
+"""Sections of resource data; the second holds settings of tools."""
 _DATA = "{-#"
 """The start of resource data, at the end of a module."""
 
@@ -40,6 +45,8 @@ _DATA = "{-#"
 def missing_data(facts: Facts) -> Sequence[Finding]:
     """A finding if the input lacks data, and the compiler complains about that constant, or about no op at all."""
     cause = facts.cause
+    if cause is not None and (unread := unread_data(facts)) is not None:
+        return (_unread(facts, *unread),)
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.REFUSED}:
         return ()
     found, short = _missing(facts.source), None
@@ -91,9 +98,67 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
     )
 
 
+def unread_data(facts: Facts) -> tuple[int, str, Message] | None:
+    """The line, from 1, and the name of resource data that MLIR does not take, and the reason; None without any."""
+    within = False
+    start = next((at for at, line in enumerate(facts.source) if line.lstrip().startswith(_DATA)), len(facts.source))
+    for number, line in enumerate(facts.source[start:], start + 1):
+        head = line[:200]
+        within = _OF_DIALECTS in head or (within and _OF_TOOLS not in head)
+        entry = _ENTRY.match(line) if within else None
+        if entry is not None and (reason := _refused(entry["value"])):
+            return number, entry["name"], reason
+    return None
+
+
+def _refused(value: str) -> Message:
+    """Why MLIR does not take a value as resource data (AsmParser, ``parseAsBlob``); empty if it does."""
+    found = _HEX.fullmatch(value)
+    if found is None:
+        return Message("missing-data.not-hex", "it is not a string that begins with 0x and continues in hexadecimal")
+    digits = found["digits"]
+    if (odd := _NOT_DIGIT.search(digits)) is not None:
+        return Message("missing-data.not-digit", "{letter} is not a hexadecimal digit", letter=odd[0])
+    if len(digits) % 2:
+        return Message(
+            "missing-data.odd-digits",
+            "it has {count:,} hexadecimal digits, which are not whole bytes",
+            count=len(digits),
+        )
+    if len(digits) < _ALIGNMENT:
+        return Message("missing-data.no-alignment", "it is too short for the 4 bytes of the alignment at its start")
+    alignment = int.from_bytes(bytes.fromhex(digits[:_ALIGNMENT]), "little")
+    if alignment.bit_count() != 1:
+        return Message(
+            "missing-data.bad-alignment",
+            "its first 4 bytes give an alignment of {count:,}, which is not a power of two",
+            count=alignment,
+        )
+    return NOTHING
+
+
+def _unread(facts: Facts, line: int, name: str, reason: Message) -> Finding:
+    title = Message(
+        "missing-data.unread",
+        "The data of the resource {name} in line {line:,} cannot be read: {reason}.",
+        name=name,
+        line=line,
+        reason=reason,
+    )
+    why = Message(
+        "missing-data.unread-why",
+        "The data of a resource is a string: 0x, the alignment as 4 little-endian bytes, and the elements.",
+    )
+    evidence = in_source(facts, Message("missing-data.short-data", "Its data."), line)
+    hint = Message("missing-data.short-hint", "Export the model again, or copy the whole file.")
+    rows = tuple(row.id for row in facts.errors)
+    finding = Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, (evidence,), hint=hint, diagnostics=rows)
+    return replace(finding, place=evidence.source)
+
+
 @dataclass(frozen=True, slots=True)
 class _Short:
-    """A resource with less data than its type takes.
+    """A resource with less or more data than its type takes.
 
     Attributes:
         line, data: The lines, from 1, of the constant and of its data.
@@ -139,7 +204,7 @@ def _shorter(facts: Facts, short: _Short, first: int | None) -> Finding:
 
 
 def _short(source: Sequence[str]) -> _Short | None:
-    """The first constant whose resource has less data than its type takes."""
+    """The first constant whose resource has less or more data than its type takes."""
     start = next((number for number, line in enumerate(source) if line.lstrip().startswith(_DATA)), len(source))
     held = dict[str, tuple[int, int]]()
     for number, line in enumerate(source[start:], start + 1):
@@ -151,7 +216,7 @@ def _short(source: Sequence[str]) -> _Short | None:
             data, has = held.get(match["name"], (0, 0))
             sizes = [whole_number(size) for size in match["shape"].split("x") if size]
             bits = math.prod(sizes) * whole_number(match["bits"])
-            if data and has * 8 < bits and not bits % 8 and whole_number(match["bits"]) >= 8:
+            if data and has * 8 != bits and not bits % 8 and whole_number(match["bits"]) >= 8:
                 return _Short(number, data, match["name"], match["type"], has, bits // 8)
     return None
 

@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.inference.wrong_token import wrong_token
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.refused.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
+from passlens.engine.diagnosis.rules.missing_data import unread_data
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
 from passlens.engine.diagnosis.rules.wrong_phase import NO_VM_MODULE, ends_before, wrong_phase
@@ -55,7 +56,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     """A finding for the first place that cannot be parsed, unless a name is unknown there."""
     errors = facts.errors
     row = refused_at(facts)
-    if row is None or row.location is None or _of_command(facts, row):
+    if row is None or row.location is None or _of_command(facts, row) or unread_data(facts) is not None:
         return ()
     odd = misread(facts)
     if odd is None and (unknown_name(facts) or undefined_value(facts) or refused_configuration(facts)):

@@ -9,6 +9,7 @@ from dataclasses import replace
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.failed.nested_module import MODULE
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, source_lines, source_op
 from passlens.engine.diagnosis.program.compile_mode import wrong_mode
@@ -102,7 +103,8 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
 def _from_beginning(facts: Facts, phase: str) -> Finding:
     """A finding on an input that gets further if the compile starts from the beginning."""
     op = source_op(facts) or (facts.cause.op if facts.cause is not None else "")
-    needs = Message("wrong-phase.needs", ", which convert {op}", op=op) if op else NOTHING
+    of_part = op and op != MODULE
+    needs = Message("wrong-phase.needs", ", which convert {op}", op=op) if of_part else NOTHING
     title = Message(
         "wrong-phase.from-beginning",
         "The command compiles from phase {phase}, but the input needs earlier passes{needs}.",
