@@ -37,6 +37,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
+from passlens.engine.diagnosis.inference.subgroup_width import in_subgroups, other_subgroups
 from passlens.engine.diagnosis.program.stack_space import stack_space
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
@@ -130,6 +131,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             ),
             Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
             _of_others(cause),
+            other_subgroups(facts) if _UNSELECTED.search(str(cause.message)) else NOTHING,
             in_dispatch(cause),
             odd_words(odd),
             unusual_words(unusual),
@@ -215,9 +217,10 @@ def _becomes_none(facts: Facts, cause: Cause) -> Message:
         return NOTHING
     return Message(
         "compiler-crash.unselected-of",
-        "LLVM has no instruction for {what} on {target}{where}: {op} on {types} lowers to it.",
+        "LLVM selects no instruction for {what} on {target}{subgroups}{where}: {op} on {types} lowers to it.",
         what=unselected["what"],
         target=target_of(facts),
+        subgroups=in_subgroups(facts),
         where=where(facts),
         op=op,
         types=Items(types),
@@ -282,9 +285,10 @@ def _title(
     if unselected := _UNSELECTED.search(str(cause.message)):
         return Message(
             "compiler-crash.unselected",
-            "LLVM has no instruction for {what} on {target}{where}.",
+            "LLVM selects no instruction for {what} on {target}{subgroups}{where}.",
             what=unselected["what"],
             target=target_of(facts),
+            subgroups=in_subgroups(facts),
             where=place,
         )
     if cause.llvm_pass:
