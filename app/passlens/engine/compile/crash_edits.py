@@ -22,7 +22,7 @@ from passlens.engine.ir.parse import Block, Op, parse
 class Property(StrEnum):
     """The property of a program that an edit removes."""
 
-    PASSED = "passed"  # an argument of the function, as the value of a mutable tensor
+    PASSED = "passed"  # a function argument, written to a mutable tensor unchanged
     MUTABLE = "mutable"
     RANK = "rank"  # of tensors that have none
     UNTYPED = "untyped"
@@ -72,7 +72,7 @@ _SAME = re.compile(
     r"torch\.aten\.(?:clone|copy|detach|alias|contiguous|lift_fresh(?:_copy)?|_to_copy|to\.\w+|"
     r"(?:_unsafe_)?view|reshape|expand)$"
 )
-"""Ops that give their operand, or all of it in another form; torch.aten.copy gives its second one."""
+"""Ops that return their operand, or all of it in another form; torch.aten.copy returns its second operand."""
 _DEPTH = 8
 _UNRANKED = re.compile(r"\btensor<\*(?=x)|!torch\.vtensor<\*(?=,)")
 _UNTYPED = re.compile(r"(?<=\],)unk(?=>)")
@@ -150,7 +150,7 @@ class Program:
             yield CrashEdit(Property.DYNAMIC, "?", _SIZE), closed
 
     def _computed(self) -> Iterator[tuple[CrashEdit, str]]:
-        """An edit that computes the values of mutable tensors that are arguments of the function as they are."""
+        """An edit that writes computed values to mutable tensors, in place of unchanged arguments of the function."""
         made, first = dict[int, str](), CrashEdit(Property.PASSED, "", op=_OVERWRITES)
         for op in self._tree.ops:
             parts = self._parts(op) if op.name == _OVERWRITES else None
@@ -351,7 +351,7 @@ def _real(found: re.Match[str]) -> str:
 def _immutable(text: str) -> str:
     """A torch program without mutable tensors, and without the ops that copy to and from them.
 
-    Values that overwrite them stay in use: the program still computes them.
+    The program still computes the values that would overwrite them.
     """
     text = _OVERWRITTEN.sub(_kept, text)
     while (found := _COPIED.search(text)) is not None:
@@ -361,7 +361,7 @@ def _immutable(text: str) -> str:
 
 
 def _kept(found: re.Match[str]) -> str:
-    """Ops that use a value as an op that overwrites a mutable tensor does."""
+    """Ops that use a value, in place of the op that writes it to a mutable tensor."""
     sizes = "".join(f"{size}x" for size in found["sizes"].split(",") if size)
     type_, name = f"tensor<{sizes}{found['element'].lstrip('su')}>", f"%passlens_kept_{found.start()}"
     return (

@@ -36,7 +36,7 @@ class CrashTrial:
         changes: The changes to the op of ``taken`` with which it gets past that phase.
         taken: The op without which it gets past that phase, with the rest of the program unchanged; None if no single
             op is at fault, or if that was not tried.
-        alone: Whether it crashes in the same way with that op alone, without all the others that can be taken out.
+        alone: Whether the compiler crashes in the same way with that op, but without all others that can be taken out.
     """
 
     helps: tuple[CrashEdit, ...] = ()

@@ -86,8 +86,8 @@ def begins_at_fault(
 
 
 def fitting_mode(command: CommandLine, source: Path, seconds: float, folder: Path, cancel: CancelToken) -> str:
-    """The mode in which an input that holds an executable alone compiles, if the command names neither mode nor phase;
-    otherwise empty. For the parameters, see ``defaults_at_fault``.
+    """The mode in which an input compiles that holds one executable and no program around it; empty if it does not
+    compile, or if the command names a mode or phase. For the parameters, see ``defaults_at_fault``.
     """
     given = {word.lstrip("-").partition("=")[0] for word in command.words[2:]}
     if given & {*_BEGIN, _END} or source.stat().st_size > _MOST_BYTES:

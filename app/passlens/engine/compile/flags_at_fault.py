@@ -57,7 +57,7 @@ class FlagsTried:
         defaults: Flags that are on by default, by name: with one off, the compile does not fail.
         partner: What the flags at fault do not go with.
         begins: The flags of the phase or mode in which the compile begins, by name, if it does not fail without them.
-        mode: The mode with which the compile does not fail, if the command has none; empty if none is known.
+        mode: The mode with which the compile succeeds, if the command names none; empty if none is known.
     """
 
     names: tuple[str, ...] = ()

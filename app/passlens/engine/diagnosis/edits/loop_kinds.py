@@ -1,4 +1,4 @@
-"""The edit that declares a loop of a structured op parallel or a reduction."""
+"""The edit that makes a loop of a structured op parallel, or a reduction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KIND = re.compile(r"\b(?:parallel|reduction)\b")
 
 
 def with_loop_kind(lines: Sequence[str], op: Op, number: int, kind: str) -> tuple[Edit, ...]:
-    """The op with another kind of one loop; empty if its lines do not list the kinds.
+    """The edit that gives one loop another kind; empty if no line of the op lists the kind of that loop.
 
     Args:
         lines: The input.

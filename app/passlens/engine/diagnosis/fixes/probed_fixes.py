@@ -99,7 +99,13 @@ def _fix(ir: IrOps, op: Op, name: str, change: Change) -> Fix | None:
         return Fix(f"compute-in-{now}", title, FixKind.EDIT, detail, edits=edits) if edits else None
     if change.kind is ChangeKind.LOOP:
         edits = with_loop_kind(ir.lines, op, whole_number(part), now)
-        title = Message("probed-fixes.loop", "Write {kind} for loop d{number} of {op}", kind=now, number=part, op=name)
+        title = Message(
+            "probed-fixes.loop",
+            "Set the iterator type of loop d{number} of {op} to {kind}",
+            number=part,
+            op=name,
+            kind=now,
+        )
         return Fix(f"loop-{part}-{now}", title, FixKind.EDIT, edits=edits) if edits else None
     hides = detail = NOTHING
     if change.kind is ChangeKind.CONSTANT:

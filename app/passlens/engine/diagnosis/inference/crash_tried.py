@@ -52,13 +52,13 @@ def standing(facts: Facts, one: Oddity) -> Standing:
         return Standing.OPEN
     if any(_takes(edit, kind, one) for edit in trial.helps):
         return Standing.PROVED
-    # Without one reference to a symbol, another one may be left, or none to the device that the program needs.
+    # Removing a reference to a symbol may leave another one, or take away the device that the program needs.
     if one.kind not in OF_NAMES and any(_takes(edit, kind, one) for edit in trial.alike):
         return Standing.REFUTED
     if one.kind == "mutable" and any(edit.kind is Property.PASSED for edit in trial.helps):
         return Standing.REFUTED
     taken = trial.taken
-    # An op that crashes only together with others may have nothing to do with the reason.
+    # An op that crashes only together with others may be unrelated to the reason.
     if taken is not None and trial.alone and (taken.op == one.op or _has(facts, taken, one)):
         return Standing.PROVED
     return Standing.OPEN
@@ -173,7 +173,7 @@ def _before(edit: CrashEdit) -> Message:
         case Property.PASSED:
             return Message(
                 "crash-tried.passed",
-                "with an unchanged argument of the function as the value that {op} writes in line {line:,}",
+                "if {op} writes a function argument unchanged, as in line {line:,}",
                 op=edit.op,
                 line=edit.line,
             )
@@ -206,7 +206,7 @@ def _before(edit: CrashEdit) -> Message:
 def _after(edit: CrashEdit) -> Message:
     match edit.kind:
         case Property.PASSED:
-            return Message("crash-tried.computed", "with a computed value")
+            return Message("crash-tried.computed", "with a computed value in place of the argument")
         case Property.RANK:
             return Message("crash-tried.ranked", "with ranked tensors")
         case Property.MUTABLE | Property.BOUNDARY:

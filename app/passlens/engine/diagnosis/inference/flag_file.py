@@ -19,7 +19,7 @@ _READ = 1 << 20
 """Bytes of a file that are read."""
 _SHOWN, _SHOWN_BYTES = 4, 40
 _SAFETENSORS, _LENGTH = "safetensors", 8
-"""A format that begins with the length of its header, in these bytes, and the header in JSON."""
+"""A format that begins with the length of its header, in this many bytes, followed by the header in JSON."""
 _BITCODE = b"BC\xc0\xde"
 _NAMED_SEQUENCE, _EXECUTABLE = "transform.named_sequence", "hal.executable"
 _NO_SEQUENCE = re.compile(r"could not find a nested named sequence with name: (?P<name>[\w$.]+)")

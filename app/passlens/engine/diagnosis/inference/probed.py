@@ -282,7 +282,7 @@ def _helps(facts: Facts, probed: Probed, chosen: Sequence[Change]) -> Message:
     if probed.together and fields_at_fault(facts):
         return Message(
             "probed.exchanged",
-            "Compiled alone {changes} together, as the compiler chooses them, the op compiles.",
+            "Alone, the op compiles {changes} together: the compiler chooses these values.",
             changes=Items(tuple(part_after(probed.op, one) for one in chosen), Join.AND),
         )
     if probed.together:

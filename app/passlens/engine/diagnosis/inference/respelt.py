@@ -1,4 +1,4 @@
-"""Flags that the command gives under their name in another release, where their values or other parts of it fail.
+"""Flags that the command names as another release does, if their values or other parts of the command also fail.
 
 Passlens compiles with the name that this compiler knows. The compiler itself would stop at the flag at once.
 """
@@ -28,7 +28,7 @@ def respelt(facts: Facts) -> dict[str, str]:
 
 
 def with_respelt(found: Sequence[Finding], facts: Facts) -> tuple[Finding, ...]:
-    """The findings, with one on respelt flags before the first, if that is on the command too."""
+    """The findings, with one on respelt flags before the first error, if that is on the command too."""
     first = next((one for one in found if one.level is Level.ERROR), None)
     if first is None or first.rule not in _OF_COMMAND:
         return tuple(found)

@@ -35,7 +35,7 @@ def wrong_mode(facts: Facts) -> Sequence[Finding]:
 
 
 def _only_an_executable(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compile succeeds in the mode for a single executable, and no function is around that."""
+    """A finding if the compile succeeds in the mode for a single executable, and no function is outside it."""
     if facts.fitting_mode != _EXECUTABLE or any(
         op.name in FUNCTIONS and not _in_executable(facts, op.lines[0]) for op in facts.ir.ops
     ):
@@ -45,7 +45,7 @@ def _only_an_executable(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "wrong-phase.lone-executable",
-        "The input is a single {op}, but the command compiles it as a program, without --{flag}={mode}.",
+        "The input is a single {op}, but the command lacks --{flag}={mode} and compiles it as a program.",
         op=op,
         flag=_MODE,
         mode=_EXECUTABLE,
@@ -65,7 +65,7 @@ def _only_an_executable(facts: Facts) -> Sequence[Finding]:
 
 
 def _in_executable(facts: Facts, line: int) -> bool:
-    """Whether an op of the input is an executable or is in it."""
+    """Whether the op in a line of the input is an executable, or inside one."""
     op = facts.ir.op_at(line)
     while op is not None and op.name not in _EXECUTABLES:
         op = op.parent
@@ -111,15 +111,14 @@ def _not_an_executable(facts: Facts) -> Sequence[Finding]:
 
 
 def _around_executable(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compile fails at an op outside of the only executable."""
+    """A finding if the compile fails at an op outside the only executable."""
     line = next(iter(source_lines(facts)), 0)
     head = next((head for number, head in facts.heads if number == line), None)
     if head is None or _in_executable(facts, line) or head.name in _MODULES:
         return ()
     title = Message(
         "wrong-phase.around-executable",
-        "The command compiles a single executable (--{flag}={mode}), but {op} in line {line:,} is in the program "
-        "around it.",
+        "The command compiles a single executable (--{flag}={mode}), but {op} in line {line:,} is outside it.",
         flag=_MODE,
         mode=_EXECUTABLE,
         op=head.name,
@@ -135,7 +134,7 @@ def _no_executable(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "wrong-phase.no-executable",
-        "The command compiles a single executable (--{flag}={mode}), but the input has none: it has {op}.",
+        "The command compiles a single executable (--{flag}={mode}), but the input has none, only ops such as {op}.",
         flag=_MODE,
         mode=_EXECUTABLE,
         op=op,
@@ -144,14 +143,14 @@ def _no_executable(facts: Facts) -> Sequence[Finding]:
 
 
 def _needs_passes(facts: Facts) -> Sequence[Finding]:
-    """A finding if the same input compiles in the standard mode, which converts the op at fault first."""
+    """A finding if the same input gets further in the standard mode, which first converts the op at fault."""
     line, op = next(iter(source_lines(facts)), 0), source_op(facts)
     if _MODE not in facts.begins_at_fault or not line or not op:
         return ()
     title = Message(
         "wrong-phase.vm-needs",
-        "The command only converts host code to the VM (--{flag}={mode}), but the input needs earlier passes, which "
-        "convert {op}.",
+        "The command only converts host code to the VM (--{flag}={mode}), but the input has {op}, which earlier "
+        "passes convert.",
         flag=_MODE,
         mode=_VM,
         op=op,

@@ -36,7 +36,7 @@ _OFF = frozenset({"false", "0"})
 _LAST_WORDS = re.compile(
     r"^(?!.*\b(?:warning|remark|note): )(?P<says>\S.{0,300})\n(?=Please report issues to )", re.MULTILINE
 )
-"""The line before the report of a crash that iree-compile prints: why it aborts."""
+"""The line that iree-compile prints before it reports a crash, and that says why it aborts."""
 _SHORT = 120
 """The longest help, in characters, that a title quotes."""
 _OF_KERNELS = (

@@ -1,4 +1,4 @@
-"""A constant whose data the input names but lacks: it was elided when the input was printed, or truncated since."""
+"""A constant whose data the input lacks, or has in a form that MLIR does not read: elided, truncated, or edited."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ _DATA = "{-#"
 
 
 def missing_data(facts: Facts) -> Sequence[Finding]:
-    """A finding if the input lacks data, and the compiler complains about that constant, or about no op at all."""
+    """A finding if MLIR does not read resource data, or if the input lacks data and the compiler complains about that
+    constant, or about no op at all.
+    """
     cause = facts.cause
     if cause is not None and (unread := unread_data(facts)) is not None:
         return (_unread(facts, *unread),)
@@ -99,7 +101,7 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
 
 
 def unread_data(facts: Facts) -> tuple[int, str, Message] | None:
-    """The line, from 1, and the name of resource data that MLIR does not take, and the reason; None without any."""
+    """The line, from 1, and the name of the first resource whose data MLIR does not read, with the reason."""
     within = False
     start = next((at for at, line in enumerate(facts.source) if line.lstrip().startswith(_DATA)), len(facts.source))
     for number, line in enumerate(facts.source[start:], start + 1):
@@ -112,21 +114,19 @@ def unread_data(facts: Facts) -> tuple[int, str, Message] | None:
 
 
 def _refused(value: str) -> Message:
-    """Why MLIR does not take a value as resource data (AsmParser, ``parseAsBlob``); empty if it does."""
+    """Why MLIR does not read a value as resource data (AsmParser, ``parseAsBlob``); empty if it does."""
     found = _HEX.fullmatch(value)
     if found is None:
-        return Message("missing-data.not-hex", "it is not a string that begins with 0x and continues in hexadecimal")
+        return Message("missing-data.not-hex", "it must be a string of 0x and hexadecimal digits")
     digits = found["digits"]
     if (odd := _NOT_DIGIT.search(digits)) is not None:
         return Message("missing-data.not-digit", "{letter} is not a hexadecimal digit", letter=odd[0])
     if len(digits) % 2:
         return Message(
-            "missing-data.odd-digits",
-            "it has {count:,} hexadecimal digits, which are not whole bytes",
-            count=len(digits),
+            "missing-data.odd-digits", "it has an odd number of hexadecimal digits ({count:,})", count=len(digits)
         )
     if len(digits) < _ALIGNMENT:
-        return Message("missing-data.no-alignment", "it is too short for the 4 bytes of the alignment at its start")
+        return Message("missing-data.no-alignment", "it is shorter than the 4 bytes that give its alignment")
     alignment = int.from_bytes(bytes.fromhex(digits[:_ALIGNMENT]), "little")
     if alignment.bit_count() != 1:
         return Message(
@@ -140,14 +140,14 @@ def _refused(value: str) -> Message:
 def _unread(facts: Facts, line: int, name: str, reason: Message) -> Finding:
     title = Message(
         "missing-data.unread",
-        "The data of the resource {name} in line {line:,} cannot be read: {reason}.",
+        "MLIR cannot read the data of resource {name} in line {line:,}: {reason}.",
         name=name,
         line=line,
         reason=reason,
     )
     why = Message(
         "missing-data.unread-why",
-        "The data of a resource is a string: 0x, the alignment as 4 little-endian bytes, and the elements.",
+        "MLIR expects a string: 0x, then in hexadecimal the alignment as 4 little-endian bytes, and the elements.",
     )
     evidence = in_source(facts, Message("missing-data.short-data", "Its data."), line)
     hint = Message("missing-data.short-hint", "Export the model again, or copy the whole file.")
@@ -185,7 +185,7 @@ def _shorter(facts: Facts, short: _Short, first: int | None) -> Finding:
     )
     why = Message(
         "missing-data.short-why",
-        "The file was truncated, or the type or the alignment at the start of the data was edited.",
+        "The file was truncated, or the type, the data or the alignment at its start was edited.",
     )
     return Finding(
         RULE,

@@ -56,7 +56,7 @@ _LEFT = re.compile(
     r"materialization from \('tensor<(?P<given>[\dx?]+)x\w+>'\) to \('tensor<(?P<wanted>[\dx?]+)x\w+>'\) that remained"
 )
 _LEAST_SIZE = -(1 << 56)
-"""Below it, no size follows from the sizes of a model."""
+"""The least size that can follow from the sizes of a model."""
 _BELOW_ZERO = re.compile(r"tensor<(?P<shape>(?:(?:\d+|\?)x)*-\d+x(?:-?\d+x|\?x)*)")
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
@@ -131,7 +131,7 @@ def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
         return ()
     sizes = shape["shape"].rstrip("x").split("x")
     dimension = next(number for number, size in enumerate(sizes) if size.startswith("-"))
-    # A pass computed with the number by which MLIR marks a dynamic size.
+    # A pass took the number that marks a dynamic size in MLIR for a size.
     if int(sizes[dimension]) < _LEAST_SIZE:
         return ()
     takes = shapes_in(types_taken(op_text(facts.source, at)))

@@ -34,9 +34,9 @@ _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-r
 """Prefixes of flags that act on a dispatch's source, and not before it is formed."""
 _TARGETS = frozenset(name for names in TARGET_FLAGS.values() for name in names)
 _ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
-_WITH_BODIES = ("linalg.", "iree_linalg_ext.")
-"""Ops whose regions say what they compute."""
 """An alias of an attribute; a dialect's name would have a dot after it."""
+_WITH_BODIES = ("linalg.", "iree_linalg_ext.")
+"""Prefixes of ops whose regions say what they compute."""
 _POLL_SECONDS = 0.1
 HANG_SECONDS = 20.0
 """The limit without progress in the trial of a fix for a compile that made none."""
