@@ -21652,15 +21652,15 @@ None of its executions is in the session</source>
 <context>
     <name>compiler-crash.unselected</name>
     <message>
-        <source>LLVM has no instruction for {what} on {target}{where}.</source>
-        <translation>LLVM 没有可在 {target} 上实现 {what} 的指令{where}。</translation>
+        <source>LLVM selects no instruction for {what} on {target}{subgroups}{where}.</source>
+        <translation>LLVM 没有为 {target} 上的 {what} 选出指令{subgroups}{where}。</translation>
     </message>
 </context>
 <context>
     <name>compiler-crash.unselected-of</name>
     <message>
-        <source>LLVM has no instruction for {what} on {target}{where}: {op} on {types} lowers to it.</source>
-        <translation>LLVM 没有可在 {target} 上实现 {what} 的指令{where}：它由 {types} 上的 {op} 生成。</translation>
+        <source>LLVM selects no instruction for {what} on {target}{subgroups}{where}: {op} on {types} lowers to it.</source>
+        <translation>LLVM 没有为 {target} 上的 {what} 选出指令{subgroups}{where}：它由 {types} 上的 {op} 生成。</translation>
     </message>
 </context>
 <context>
@@ -22609,6 +22609,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>crash-tried.computed</name>
+    <message>
+        <source>with a computed value in place of the argument</source>
+        <translation>用计算得出的值代替该参数时</translation>
+    </message>
+</context>
+<context>
     <name>crash-tried.helps</name>
     <message>
         <source>The whole program also gets past it {changes}.</source>
@@ -22655,6 +22662,13 @@ None of its executions is in the session</source>
     <message>
         <source> ({types})</source>
         <translation> ({types})</translation>
+    </message>
+</context>
+<context>
+    <name>crash-tried.passed</name>
+    <message>
+        <source>if {op} writes a function argument unchanged, as in line {line:,}</source>
+        <translation>在 {op} 原样写入函数的参数（如第 {line:,} 行）时</translation>
     </message>
 </context>
 <context>
@@ -26424,6 +26438,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.crashed-number</name>
+    <message>
+        <source>The compiler crashes{step} with {flags}, but not with {fits}.</source>
+        <translation>带 {flags} 时，编译器{step}崩溃，换成 {fits} 则不会。</translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.fits</name>
     <message>
         <source>With {fits} instead, the compile also gets past it.</source>
@@ -26435,6 +26456,13 @@ None of its executions is in the session</source>
     <message>
         <source>IREE documents --{flag} as: &quot;{help}&quot;.</source>
         <translation>IREE 对 --{flag} 的说明：“{help}”。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.in-step</name>
+    <message>
+        <source> in {name}</source>
+        <translation>在 {name} 中</translation>
     </message>
 </context>
 <context>
@@ -32465,6 +32493,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-data.bad-alignment</name>
+    <message>
+        <source>its first 4 bytes give an alignment of {count:,}, which is not a power of two</source>
+        <translation>它的前 4 个字节给出的对齐为 {count:,}，不是 2 的幂</translation>
+    </message>
+</context>
+<context>
     <name>missing-data.elided</name>
     <message>
         <source>The data of the constant in line {line:,} was left out when the input was printed (__elided__).</source>
@@ -32483,6 +32518,34 @@ None of its executions is in the session</source>
     <message>
         <source>Export the model again with its weights: without eliding, or with parameters in a file of their own.</source>
         <translation>请连同权重重新导出模型：不要省略，或把参数放在单独的文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.no-alignment</name>
+    <message>
+        <source>it is shorter than the 4 bytes that give its alignment</source>
+        <translation>它不足 4 个字节，而对齐就占 4 个字节</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.not-digit</name>
+    <message>
+        <source>{letter} is not a hexadecimal digit</source>
+        <translation>{letter} 不是十六进制数字</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.not-hex</name>
+    <message>
+        <source>it must be a string of 0x and hexadecimal digits</source>
+        <translation>它必须是由 0x 和十六进制数字组成的字符串</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.odd-digits</name>
+    <message>
+        <source>it has an odd number of hexadecimal digits ({count:,})</source>
+        <translation>它的十六进制数字有奇数个（{count:,} 个）</translation>
     </message>
 </context>
 <context>
@@ -32516,8 +32579,8 @@ None of its executions is in the session</source>
 <context>
     <name>missing-data.short-why</name>
     <message>
-        <source>The file was truncated, or the type or the alignment at the start of the data was edited.</source>
-        <translation>文件被截断，或者类型或数据开头的对齐方式被改动过。</translation>
+        <source>The file was truncated, or the type, the data or the alignment at its start was edited.</source>
+        <translation>文件被截断，或者类型、数据或其开头的对齐被改动过。</translation>
     </message>
 </context>
 <context>
@@ -32525,6 +32588,20 @@ None of its executions is in the session</source>
     <message>
         <source>The constant in line {line:,} has no data: the input does not define dense_resource&lt;{name}&gt;.</source>
         <translation>第 {line:,} 行的常量没有数据：输入没有定义 dense_resource&lt;{name}&gt;。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.unread</name>
+    <message>
+        <source>MLIR cannot read the data of resource {name} in line {line:,}: {reason}.</source>
+        <translation>MLIR 无法读取第 {line:,} 行中资源 {name} 的数据：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.unread-why</name>
+    <message>
+        <source>MLIR expects a string: 0x, then in hexadecimal the alignment as 4 little-endian bytes, and the elements.</source>
+        <translation>MLIR 要求一个字符串：先是 0x，然后以十六进制写出对齐（4 个字节，小端序）和各元素。</translation>
     </message>
 </context>
 <context>
@@ -36625,8 +36702,8 @@ None of its executions is in the session</source>
 <context>
     <name>probed-fixes.loop</name>
     <message>
-        <source>Write {kind} for loop d{number} of {op}</source>
-        <translation type="unfinished"></translation>
+        <source>Set the iterator type of loop d{number} of {op} to {kind}</source>
+        <translation>把 {op} 的循环 d{number} 的迭代器类型设为 {kind}</translation>
     </message>
 </context>
 <context>
@@ -36737,8 +36814,8 @@ None of its executions is in the session</source>
 <context>
     <name>probed.exchanged</name>
     <message>
-        <source>Compiled alone {changes} together, as the compiler chooses them, the op compiles.</source>
-        <translation type="unfinished"></translation>
+        <source>Alone, the op compiles {changes} together: the compiler chooses these values.</source>
+        <translation>单独编译时，此 op 在同时满足以下条件时可以编译：{changes}。这些值由编译器选择。</translation>
     </message>
 </context>
 <context>
@@ -36766,7 +36843,7 @@ None of its executions is in the session</source>
     <name>probed.input-exchanged</name>
     <message>
         <source>The input compiles {changes} together.</source>
-        <translation type="unfinished"></translation>
+        <translation>同时满足以下条件时，输入可以编译：{changes}。</translation>
     </message>
 </context>
 <context>
@@ -43294,6 +43371,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>subgroup-width.in</name>
+    <message>
+        <source> in subgroups of {width}</source>
+        <translation>（subgroup 大小为 {width}）</translation>
+    </message>
+</context>
+<context>
+    <name>subgroup-width.other</name>
+    <message>
+        <source>The input sets subgroup_size = {width}. {target} also runs subgroups of {other}, in which some instructions take vectors of another length.</source>
+        <translation>输入设置了 subgroup_size = {width}。{target} 也能以大小为 {other} 的 subgroup 运行，此时部分指令接受另一种长度的向量。</translation>
+    </message>
+</context>
+<context>
     <name>suite.empty</name>
     <message>
         <source>{path} has no [[benchmark]].</source>
@@ -47354,6 +47445,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.around-executable</name>
+    <message>
+        <source>The command compiles a single executable (--{flag}={mode}), but {op} in line {line:,} is outside it.</source>
+        <translation>该命令编译单个可执行体（--{flag}={mode}），而第 {line:,} 行的 {op} 在它之外。</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.earlier</name>
     <message>
         <source>The command compiles from phase {phase}, but the input is from an earlier phase: it has {op}.</source>
@@ -47400,6 +47498,13 @@ None of its executions is in the session</source>
     <message>
         <source>The command compiles a single executable (--{flag}={mode}), but the input has {count}.</source>
         <translation>该命令编译单个可执行体（--{flag}={mode}），而输入有 {count} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.fits-mode</name>
+    <message>
+        <source>With --{flag}={mode}, the same input compiles.</source>
+        <translation>使用 --{flag}={mode} 时，同样的输入可以编译。</translation>
     </message>
 </context>
 <context>
@@ -47473,10 +47578,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.lone-executable</name>
+    <message>
+        <source>The input is a single {op}, but the command lacks --{flag}={mode} and compiles it as a program.</source>
+        <translation>输入是单个 {op}，但命令没有 --{flag}={mode}，把它作为程序编译。</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.needs</name>
     <message>
         <source>, which convert {op}</source>
         <translation>（它们转换 {op}）</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.no-executable</name>
+    <message>
+        <source>The command compiles a single executable (--{flag}={mode}), but the input has none, only ops such as {op}.</source>
+        <translation>该命令编译单个可执行体（--{flag}={mode}），而输入中没有可执行体，只有 {op} 这样的 op。</translation>
     </message>
 </context>
 <context>
@@ -47557,10 +47676,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>wrong-phase.use-mode</name>
+    <message>
+        <source>Compile with --{flag}={mode}</source>
+        <translation>用 --{flag}={mode} 编译</translation>
+    </message>
+</context>
+<context>
     <name>wrong-phase.vm</name>
     <message>
         <source>The command only converts host code to the VM (--{flag}={mode}), but the input is a model.</source>
         <translation>该命令只把主机代码转换到 VM（--{flag}={mode}），而输入是一个模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.vm-needs</name>
+    <message>
+        <source>The command only converts host code to the VM (--{flag}={mode}), but the input has {op}, which earlier passes convert.</source>
+        <translation>该命令只把主机代码转换到 VM（--{flag}={mode}），而输入含有 {op}，它由更早的 pass 转换。</translation>
     </message>
 </context>
 <context>
