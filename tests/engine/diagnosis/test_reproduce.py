@@ -345,6 +345,17 @@ def test_that_ops_and_element_types_do(one: str, other: str) -> None:
     assert rd_oracle.message_class(one) != rd_oracle.message_class(other)
 
 
+def test_that_the_op_which_is_named_first_makes_no_other_failure() -> None:
+    left = "a.mlir:1:2: error: '{}' op : illegal op still exists\n"
+    one = rd_oracle.judge(1, left.format("x.add") + left.format("x.dot"))
+    other = rd_oracle.judge(1, left.format("x.dot") + left.format("x.add"))
+    assert (one.rule != other.rule, one.like(other)) == (True, True)
+    assert not one.like(rd_oracle.judge(1, left.format("x.mul")))
+    assert not one.like(rd_oracle.judge(1, "a.mlir:1:2: error: 'x.dot' op is wrong\n" + left.format("x.add")))
+    plugin = rd_oracle.judge(1, "[IREE plugins error]: could not activate 'x'\n")
+    assert plugin.rule == rd_oracle.message_class("could not activate 'x'")
+
+
 def test_that_crashes_and_hangs_are_failures_of_their_own() -> None:
     crash = rd_oracle.judge(-11, "PLEASE submit a bug report\n#0 0x1 Signals (libX.so+0x12)\n")
     assertion = rd_oracle.judge(-6, "iree: F.cpp:12: void f(): Assertion `a != b' failed.\n")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 import signal as signals
+from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 OK, ERROR, CRASH, HANG = "ok", "error", "crash", "hang"
@@ -19,11 +21,15 @@ AFTER_FAILURE = "--mlir-print-ir-after-failure"
 """Makes the tool print the IR after a failed pass, with the name of the pass: the innermost one first."""
 LONGEST = 300
 """The characters of a message that are compared."""
+MOST = 64
+"""The most error messages that are compared."""
 
 _ERROR = re.compile(
     r"^(?:(?P<place>[^\n]*?:\d+:\d+|<unknown>:0|loc\([^\n]*?\)): )?error: (?P<message>.*)$", re.MULTILINE
 )
 _TOOL = re.compile(r"^(?:\S*/)?iree-(?:compile|opt)(?:\.exe)?: (?P<message>.*)$", re.MULTILINE)
+_PART = re.compile(r"^\[[\w ]{1,60} error\]: (?P<message>.*)$", re.MULTILINE)
+"""The first line of a part of the compiler that ends it before its first pass."""
 _FAILED = re.compile(  # ``Failed (ARGUMENT) //``, since 3.12 ``Failed: ARGUMENT{OPTIONS} //``
     r"^// -----// IR Dump After (?P<name>[^\n(:]*?) Failed(?:(?: \(|: )(?P<argument>[\w\-]+))?", re.MULTILINE
 )
@@ -59,6 +65,7 @@ class Verdict(NamedTuple):
         failed_pass: The innermost failed pass, by its argument name; empty if unknown.
         signal: The signal of a crash without a message.
         place: The function of that crash; empty if unknown.
+        others: The classes of all error messages of the run.
     """
 
     kind: str
@@ -67,18 +74,23 @@ class Verdict(NamedTuple):
     failed_pass: str
     signal: str = ""
     place: str = ""
+    others: Sequence[str] = ()
 
     def like(self, other: Verdict) -> bool:
         """Whether the two are the same failure.
 
-        LLVM's fatal error message is the same whether it counts as an error or as a crash.
+        LLVM's fatal error message is the same whether it counts as an error or as a crash. Of several ops with the same
+        failure, a compiler may name another one first in each run.
         """
         passes = {self.failed_pass, other.failed_pass} - {""}
         same_fatal = {CRASH, ERROR} >= {self.kind, other.kind} and FATAL in {
             self.rule[: len(FATAL)],
             other.rule[: len(FATAL)],
         }
-        same = self.rule.removeprefix(FATAL) == other.rule.removeprefix(FATAL)
+        same = self.rule.removeprefix(FATAL) == other.rule.removeprefix(FATAL) or (
+            _QUOTED.sub("", self.rule) == _QUOTED.sub("", other.rule)
+            and (self.rule in other.others or other.rule in self.others)
+        )
         return same and (same_fatal or self.kind == other.kind) and len(passes) <= 1
 
 
@@ -101,12 +113,18 @@ def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str =
     if exit_code == 0:
         return Verdict(OK, "", "", "")
     message = first_message(stderr)
-    return Verdict(ERROR, message, message_class(message), name)
+    return Verdict(ERROR, message, message_class(message), name, others=classes(stderr))
+
+
+def classes(stderr: str) -> tuple[str, ...]:
+    """The classes of the error messages of a run, sorted."""
+    found = {message_class(one["message"]) for one in islice(_ERROR.finditer(stderr), MOST)}
+    return tuple(sorted(found))
 
 
 def first_message(stderr: str) -> str:
     """The first error that a tool reports, one line; otherwise its own first message."""
-    found = _ERROR.search(stderr) or _TOOL.search(stderr)
+    found = _ERROR.search(stderr) or _PART.search(stderr) or _TOOL.search(stderr)
     first = found["message"] if found else next((line for line in stderr.splitlines() if line.strip()), "")
     return _REPORT.sub("", first).strip()
 

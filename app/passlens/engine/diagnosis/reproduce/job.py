@@ -332,5 +332,7 @@ def _target_failure(reader: SessionReader, facts: Facts, hang_seconds: float) ->
         first = next((row for row in errors if cause is not None and row.id == cause.first), next(iter(errors), None))
         if first is not None:
             message = first.message.split("\n", 1)[0]
-            verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rd_oracle.message_class(message), "")
+            others = {rd_oracle.message_class(row.message) for row in errors[: rd_oracle.MOST]}
+            rule = rd_oracle.message_class(message)
+            verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rule, "", others=tuple(sorted(others)))
     return TargetFailure(verdict, problem, dispatch, hang_seconds or None)
