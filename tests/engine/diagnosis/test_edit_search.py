@@ -11,6 +11,7 @@ from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.compile.edit_search.other_types import other_types
 from passlens.engine.compile.edit_search.pieces import in_pieces
+from passlens.engine.compile.edit_search.place import Place, Stop
 from passlens.engine.compile.edit_search.search import search_edits
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
 from passlens.engine.diagnosis.trials.trial import TrialJob
@@ -175,3 +176,8 @@ def test_that_an_op_of_a_real_model_is_searched_alone(tmp_path: Path) -> None:
     lines[at] = sound.replace("torch.aten.expand", "torch.aten.expandd")
     found = searched("\n".join(lines), tmp_path)
     assert any(one.splitlines()[at] == sound for one in found)
+
+
+def test_that_no_function_is_made_to_call_itself() -> None:
+    lines = ["func.func private @f()", "func.func @g() {", "  call @h() : () -> ()", "  return", "}"]
+    assert Place(lines, Stop(3, 8, "'h' does not reference a function", parsed=True), "").symbols == ["@f", "@h"]

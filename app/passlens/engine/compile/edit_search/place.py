@@ -19,6 +19,7 @@ _SIZE = re.compile(r"(?<![\w.])\d+(?=x[\w?!])|(?<=[\[,])\d+(?=[,\]])")
 _ELEMENT = re.compile(rf"(?<![A-Za-wyz_.%@]){SCALAR}(?![\w.])")
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _SYMBOL = re.compile(r"@[\w$.\-]+")
+_FUNCTION = re.compile(r"\bfunc\.func [^@\n]*(@[\w$.\-]+)\(")
 _LABEL = re.compile(r"(?<!\w)(?:\^[\w$.\-]+|#[\w$]+(?!\.))")
 _ATTRIBUTE = re.compile(r"[a-z]\w*[a-z_]\w*$")
 _OF_ATTRIBUTE = re.compile(r"\battributes?:? (?P<name>\w+)")
@@ -83,7 +84,9 @@ class Place:
         types = (piece.text for line in (here, *lines[:200]) for piece in in_pieces(line).types)
         self.types = _first(_MOST_TYPES, (one for one in quoted if in_pieces(one).types), types)
         self.values = _first(_MOST_VALUES, _VALUE.findall("\n".join(reversed(lines[: stop.line]))))
-        self.symbols = _first(_MOST_VALUES, _SYMBOL.findall(whole))
+        around = next((one[1] for line in reversed(lines[: stop.line - 1]) if (one := _FUNCTION.search(line))), "")
+        named = (one for one in _SYMBOL.findall(whole) if one != around)  # a function that calls itself has no end
+        self.symbols = _first(_MOST_VALUES, named)
         self.labels = _first(_MOST_VALUES, _LABEL.findall(whole))
         self._words = list(dict.fromkeys((*_NAME.findall(stop.message), *_KEYWORDS, *_NAME.findall(whole))))
         self._dialects = {one.partition(".")[0] for one in _NAME.findall(whole) if "." in one}
