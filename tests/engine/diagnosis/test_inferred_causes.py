@@ -417,7 +417,7 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
         rarely("--compile-mode=vm", "wrong-phase", "wrong-phase.vm", {"mode": "vm"}),
         rarely("--iree-hal-target-device=local", "flag-value", "flag-value.no-backend", {"device": "local"}),
         rarely("--iree-hal-target-backends=rocm,cuda", "flag-value", "flag-value.one-each", {"value": "rocm,cuda"}),
-        ("--iree-opt-import-parameters=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
+        ("--iree-parameter-import=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
         rarely("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.either", {"name": "/nonexistent"}),
     ],
 )
