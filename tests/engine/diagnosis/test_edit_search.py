@@ -178,6 +178,7 @@ def test_that_an_op_of_a_real_model_is_searched_alone(tmp_path: Path) -> None:
     assert any(one.splitlines()[at] == sound for one in found)
 
 
-def test_that_no_function_is_made_to_call_itself() -> None:
-    lines = ["func.func private @f()", "func.func @g() {", "  call @h() : () -> ()", "  return", "}"]
+@pytest.mark.parametrize("kind", ["func.func", "util.func"])
+def test_that_no_function_is_made_to_call_itself(kind: str) -> None:
+    lines = [f"{kind} private @f()", f"{kind} @g() {{", "  call @h() : () -> ()", "  return", "}"]
     assert Place(lines, Stop(3, 8, "'h' does not reference a function", parsed=True), "").symbols == ["@f", "@h"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.compile.edit_search.pieces import SCALAR, in_pieces
-from passlens.engine.ir.syntax import FULL_NAMES
+from passlens.engine.ir.syntax import FULL_NAMES, FUNCTIONS, read_head
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 
@@ -19,7 +19,6 @@ _SIZE = re.compile(r"(?<![\w.])\d+(?=x[\w?!])|(?<=[\[,])\d+(?=[,\]])")
 _ELEMENT = re.compile(rf"(?<![A-Za-wyz_.%@]){SCALAR}(?![\w.])")
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
 _SYMBOL = re.compile(r"@[\w$.\-]+")
-_FUNCTION = re.compile(r"\bfunc\.func [^@\n]*(@[\w$.\-]+)\(")
 _LABEL = re.compile(r"(?<!\w)(?:\^[\w$.\-]+|#[\w$]+(?!\.))")
 _ATTRIBUTE = re.compile(r"[a-z]\w*[a-z_]\w*$")
 _OF_ATTRIBUTE = re.compile(r"\battributes?:? (?P<name>\w+)")
@@ -84,7 +83,8 @@ class Place:
         types = (piece.text for line in (here, *lines[:200]) for piece in in_pieces(line).types)
         self.types = _first(_MOST_TYPES, (one for one in quoted if in_pieces(one).types), types)
         self.values = _first(_MOST_VALUES, _VALUE.findall("\n".join(reversed(lines[: stop.line]))))
-        around = next((one[1] for line in reversed(lines[: stop.line - 1]) if (one := _FUNCTION.search(line))), "")
+        heads = (head for line in reversed(lines[: stop.line - 1]) if (head := read_head(line)) is not None)
+        around = next((f"@{head.symbol}" for head in heads if head.name in FUNCTIONS), "")
         named = (one for one in _SYMBOL.findall(whole) if one != around)  # a function that calls itself has no end
         self.symbols = _first(_MOST_VALUES, named)
         self.labels = _first(_MOST_VALUES, _LABEL.findall(whole))

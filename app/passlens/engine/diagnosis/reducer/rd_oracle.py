@@ -1,7 +1,8 @@
 """The oracle of a reduction: how a run of a tool ended, in a form that makes two runs comparable.
 
 Two failures are alike if they have the same kind, the same class of first message (ignoring names, numbers, shapes and
-SSA values), and the same failed pass, if known. Both sides use this module: the reducing child, and Passlens itself.
+SSA values; also ops, if one run has the first message of the other among its own), and the same failed pass, if known.
+Both sides use this module: the reducing child, and Passlens itself.
 """
 
 from __future__ import annotations
