@@ -44,6 +44,12 @@ esac
 exec "$REAL" "$@"
 """
 """As one that prints what a failed pass left, and that is no valid IR: of its file LLVM leaves the folder."""
+CRASH_AFTER_FAILURE = """
+for word; do case "$word" in --mlir-print-ir-tree-dir=*) tree="${word#*=}" ;; esac; done
+case " $* " in *" --mlir-print-ir-after-failure "*) mkdir "$tree"; kill -SEGV $$ ;; esac
+exec "$REAL" "$@"
+"""
+"""As one that can't print what a failed pass left, verified or not."""
 HANG = "sleep 600"
 HANG_AFTER_WORK = '"$REAL" "$@"\nsleep 600'
 """What is to happen while it runs happens then, however fast the machine is."""

@@ -270,3 +270,40 @@ def test_that_the_module_around_a_function_pass_is_not_known_without_its_phase(l
 )
 def test_that_a_phase_ends_alike_but_for_names(again: str, alike: bool) -> None:
     assert ends_alike("module {\n  util.global private @a : i32\n}\n", again) is alike
+
+
+@pytest.fixture
+def from_flow(tmp_path: Path, looked: Path) -> Path:
+    """A quick look at the matmul, compiled from the end of phase flow."""
+    model = tmp_path / "flow.mlir"
+    with SessionReader(looked) as reader:
+        blob = reader.phase_blob("flow")
+        assert blob is not None
+        model.write_text(reader.text(blob), encoding="utf-8")
+    flags = ("--compile-from=flow",)
+    request = CompileRequest(model, output=tmp_path / "s.passlens", passes=PassCapture.NONE, flags=flags)
+    return compiled_session(request)
+
+
+def test_that_a_compile_from_a_later_phase_lists_only_what_ran(from_flow: Path) -> None:
+    queries = Queries(from_flow)
+    assert {one.phase for one in queries.passes.plan()} == set(PHASES[FLOW:])
+    assert [one.name for one in queries.passes.phases() if one.reached] == list(PHASES[FLOW:])
+
+
+def test_that_the_first_phase_of_a_compile_from_a_later_one_is_fetched(from_flow: Path) -> None:
+    queries = fetch(from_flow, Piece(FLOW + 1))
+    names = [row.name for row in queries.passes.listing() if row.phase == "stream"]
+    assert "iree-stream-conversion" in names
+
+
+@pytest.mark.parametrize(("begin", "first"), [("input", 2), ("flow", 7), ("executable-targets", 8), ("hal", 12)])
+def test_that_a_failure_is_in_the_phase_after_the_one_that_the_input_is_at(
+    begin: str, first: int, tmp_path: Path
+) -> None:
+    """By the phase dumps that IREE 3.4 to 3.13 write."""
+    model = tmp_path / "model.mlir"
+    model.write_text("func.func @f( {\n", encoding="utf-8")
+    request = CompileRequest(model, output=tmp_path / "s.passlens", flags=(f"--compile-from={begin}",))
+    with SessionReader(compiled_session(request)) as reader:
+        assert [phase.ordinal for phase in reader.phases() if phase.failed] == [first]

@@ -11,6 +11,7 @@ from message_checks import has_message, refused
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, NOT_YET, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
 from passlens.engine.compile import input_file, job, lanes
+from passlens.engine.compile.failure import read_failure
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.look import PhaseWatch
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
@@ -26,7 +27,7 @@ from passlens.engine.session.search.values import EVERYTHING, Corpus, SearchRequ
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from small_models import ADD
-from stand_ins import CRASH, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
+from stand_ins import CRASH, CRASH_AFTER_FAILURE, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
 from waiting import PATIENCE
 
 Sample = Callable[[str], Path]
@@ -178,6 +179,25 @@ def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path:
     ]
     queries.close()
     expected.close()
+
+
+def test_that_a_failure_is_no_crash_because_what_the_pass_left_cannot_be_printed(
+    tmp_path: Path, sample: Sample
+) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_FAILURE))
+    path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain)
+    plain = compile_(sample("pinned_constant"), tmp_path, output=tmp_path / "plain.passlens")
+    assert asked_for(path, "--mlir-print-ir-after-failure")[:3] == [True, True, False]
+    with SessionReader(path) as reader, SessionReader(plain) as expected:
+        assert reader.info().outcome is OutcomeKind.FAILED
+        mine, theirs = read_failure(reader), read_failure(expected)
+        assert mine is not None
+        assert theirs is not None
+        assert (mine.end, mine.name, mine.path) == (theirs.end, theirs.name, theirs.path)
+    queries, known = Queries(path), Queries(plain)
+    assert [one.title for one in queries.problems.listing()] == [one.title for one in known.problems.listing()]
+    queries.close()
+    known.close()
 
 
 def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path) -> None:

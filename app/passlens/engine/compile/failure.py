@@ -1,8 +1,9 @@
 """The pass at fault in a compile whose passes were not captured: its name, place and IR.
 
-``--mlir-print-ir-after-failure`` costs nothing without a failure, so the quick look always uses it. The IR before the
-failed pass takes a second run that prints only that pass. After a crash or a hang, the second run prints the IR before
-every pass on one thread and keeps the last files: the last one belongs to the pass entered last.
+``--mlir-print-ir-after-failure`` costs nothing without a failure, so the quick look uses it. The IR before the failed
+pass takes a second run that prints only that pass. After a crash or a hang, or if the compiler crashes while it prints
+the IR that a failed pass left, the second run prints the IR before every pass on one thread and keeps the last files:
+the last one belongs to the pass entered last.
 """
 
 from __future__ import annotations
@@ -101,20 +102,23 @@ class FailedPasses:
     """One part of a run of the compiler (see ``lanes.Part``): the IR at passes that fail.
 
     Attributes:
-        found: The failure; None when no pass failed.
+        found: The failure; None when no pass failed, or if ``left`` is false.
         texts: Its IR.
+        left: Whether the compiler prints the IR that a failed pass left.
     """
 
-    def __init__(self, folder: Path, *, entered: bool = False) -> None:
+    def __init__(self, folder: Path, *, left: bool = True, entered: bool = False) -> None:
         """Prepare.
 
         Args:
             folder: Scratch folder of the run.
+            left: Whether to print the IR that a failed pass left, which shows which pass failed.
             entered: Whether to print the IR before every pass too, as a sign of progress; this takes about twice the
                 time.
         """
         self.found: Failure | None = None
         self.texts = Texts()
+        self.left = left
         self._tree = folder / "failed"
         self._entered = entered
 
@@ -125,8 +129,9 @@ class FailedPasses:
 
     def flags(self) -> list[str]:
         """The flags to add."""
-        entered = ["--mlir-print-ir-before-all"] if self._entered else []
-        return ["--mlir-print-ir-after-failure", f"--mlir-print-ir-tree-dir={self._tree}", *entered]
+        printed = ["--mlir-print-ir-after-failure"] if self.left else []
+        printed += ["--mlir-print-ir-before-all"] if self._entered else []
+        return [*printed, f"--mlir-print-ir-tree-dir={self._tree}"] if printed else []
 
     def start(self) -> None:
         """Nothing to prepare."""

@@ -11,6 +11,7 @@ from passlens.engine.compile import artifacts
 from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_phase_file
+from passlens.engine.compile.request import begins_after
 from passlens.engine.compile.timing import parse_report, split_report
 from passlens.engine.events import PhaseArrived, Progress
 from passlens.engine.jobs import JobContext
@@ -22,6 +23,7 @@ from passlens.engine.session.writer import SessionWriter
 _ENDS = (b"\n}\n", b"\n#-}\n")
 """How the text of a module ends, without and with resources: ops inside it are indented."""
 _LONGEST_END = max(map(len, _ENDS))
+_OF_EXECUTABLES = "executable-"
 BENCHMARKS_FLAG = "iree-hal-dump-executable-benchmarks-to"
 
 
@@ -66,7 +68,7 @@ class QuickLook:
         self._assume_verified = assume_verified
         self._repeated = repeated
         self._on_phases = on_phases
-        self._watch = PhaseWatch(folder / "phases", writer, context, first_phase(command))
+        self._watch = PhaseWatch(folder / "phases", writer, context, _first_phase(command))
 
     @property
     def phases(self) -> dict[str, Path]:
@@ -216,8 +218,10 @@ class PhaseWatch:
             self.writer.put_phase_time(self._current, self.current, rest)
 
 
-def first_phase(command: CommandLine) -> int:
-    """The ordinal of the first phase of a compile."""
-    given = [word.partition("=")[2] for word in command.words if word.lstrip("-").startswith("compile-from=")]
-    # When it starts from the end of a phase, the compiler dumps that phase first.
-    return PHASES.index(given[-1]) + 1 if given and given[-1] in PHASES else 1
+def _first_phase(command: CommandLine) -> int:
+    """The ordinal of the first phase that the compiler dumps."""
+    before = begins_after(command.words)
+    # From the end of any phase of executables, the compiler dumps all of these phases again.
+    if before and PHASES[before - 1].startswith(_OF_EXECUTABLES):
+        return next(number for number, name in enumerate(PHASES, 1) if name.startswith(_OF_EXECUTABLES))
+    return min(before + 1, len(PHASES))

@@ -19,7 +19,7 @@ from passlens.engine.compile.device_list import (
     device_specs,
 )
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import ChildOf, Origin, SessionInfo
+from passlens.engine.session.rows import PHASES, ChildOf, Origin, SessionInfo
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.flags import FlagCatalogue
@@ -140,6 +140,12 @@ def declared_devices(request: CompileRequest) -> tuple[str, ...]:
 def flag_values(raw: Sequence[str], name: str) -> tuple[str, ...]:
     """The values that raw flags give a flag, in order."""
     return tuple(values_by_flag(raw).get(name, ()))
+
+
+def begins_after(raw: Sequence[str]) -> int:
+    """The ordinal of the phase at whose end the input is, by ``--compile-from``; 0: the compile begins with it."""
+    given = flag_values(raw, "compile-from")
+    return PHASES.index(given[-1]) + 1 if given and given[-1] in PHASES else 0
 
 
 def with_devices(request: CompileRequest, devices: Devices) -> CompileRequest:

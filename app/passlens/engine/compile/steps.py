@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -49,6 +50,14 @@ KEPT = Message("compile.kept", "What was captured so far is kept.")
 """What follows the sentence on a cancel."""
 
 
+class _Printing(StrEnum):
+    """How a quick look prints the IR that a failed pass left; the compiler may crash on all but the last."""
+
+    UNVERIFIED = "unverified"
+    VERIFIED = "verified"
+    NOTHING_LEFT = "nothing-left"
+
+
 class Steps:
     """The runs of one compile.
 
@@ -79,7 +88,7 @@ class Steps:
         self._stored = Texts()
 
     def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, Message]:
-        """Run the quick look alone.
+        """Run the quick look alone; again if the compiler crashes as it prints the IR that a failed pass left.
 
         Args:
             code: Whether to write LLVM IR and assembly of the kernels.
@@ -89,24 +98,28 @@ class Steps:
         # Where the compiler prints each pass that begins as a sign of progress, a crash does not show what was printed
         # last.
         verify = verify or self._prepared.request.hang_after is not None
-        look, outcome = self._look("look", code=code, assume_verified=not verify)
-        if not verify and self._crashed_in_print(outcome):
-            look, outcome = self._look("look-verified", code=code, assume_verified=False)
+        ways = tuple(_Printing)[1 if verify else 0 :]
+        look, outcome = self._look(ways[0], code=code, last=len(ways) == 1)
+        for way in ways[1:]:
+            if not self._crashed_in_print(outcome):
+                break
+            look, outcome = self._look(way, code=code, last=way is ways[-1])
         return self._end(look, outcome)
 
-    def _look(self, name: str, *, code: bool, assume_verified: bool) -> tuple[QuickLook, Outcome]:
-        """Run the compiler once for the quick look."""
-        folder = self._new_folder(name)
+    def _look(self, way: _Printing, *, code: bool, last: bool) -> tuple[QuickLook, Outcome]:
+        """Run the compiler once for the quick look; ``last``: whatever it comes to, no other run follows."""
+        folder = self._new_folder(f"look-{way}")
         look = QuickLook(
             self._prepared.command,
             folder,
             self._writer,
             self._context,
-            assume_verified=assume_verified,
-            repeated=lambda outcome: assume_verified and self._crashed_in_print(outcome),
+            assume_verified=way is _Printing.UNVERIFIED,
+            repeated=lambda outcome: not last and self._crashed_in_print(outcome),
             on_phases=self._read_early,
         )
-        self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
+        entered = self._prepared.request.hang_after is not None
+        self._failed = FailedPasses(folder, left=way is not _Printing.NOTHING_LEFT, entered=entered)
         parts: list[lanes.Part] = [look, self._failed, self._source]
         if code:
             parts.append(KernelCode(folder, self._writer))
@@ -158,6 +171,8 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
+        if not self._failed.left:
+            self._find_pass()  # the experiments need its name
         if not self._is_command_at_fault():
             self._probe_op()
             self._find_nearest_edits()
@@ -230,7 +245,7 @@ class Steps:
             if not crashed and reader.failed_texts():
                 return
         found = self._failed.found
-        if not crashed and found is None:
+        if not crashed and found is None and self._failed.left:
             return  # it failed before its first pass, or after its last
         self._find_pass_at_fault(look, outcome)
 
@@ -247,11 +262,13 @@ class Steps:
                 self._context,
                 self._new_folder("at-once" if at_once else "fault"),
                 at_once=at_once,
+                is_left=self._failed.left,
             )
         except CancelledError:
             texts = self._failed.texts
             self.cut_short = Message("steps.cancelled-at-fault", "Cancelled in the search for the pass at fault.")
         if found is not None:
+            self._failed.found = found
             store_failure(self._writer, found, texts, self._stored)
             self._stored = texts
             if texts.after and not self._failed_dumps:

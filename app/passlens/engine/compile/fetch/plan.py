@@ -33,6 +33,11 @@ class Ends:
     failed: int
 
     @property
+    def first(self) -> int:
+        """The first phase that anything ran in; after ``--compile-from`` not that of the input."""
+        return min((*self.reached, self.failed) if self.failed else self.reached, default=0)
+
+    @property
     def last(self) -> int:
         """The last phase that anything ran in."""
         return self.failed or max(self.reached, default=0)
@@ -156,7 +161,6 @@ def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:
         if not row.is_pipeline and not row.name.startswith(_OURS) and not (row.op == ROOT and whole):
             nested.setdefault((row.op, row.name), []).append(row)
     names, recorded = _recorded()
-    last = ends.last
     placed: dict[int, list[tuple[float, str, str, int, int]]] = {}
     for ordinal, own in whole.items():
         places = _aligned([row.name for row in own], [one.class_name for one in recorded if one.is_whole(ordinal)])
@@ -165,15 +169,16 @@ def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:
         for row, place in zip(own, places, strict=True):
             at = at + 1e-3 if place is None else max(at + 1e-3, float(spots[place]))
             placed.setdefault(ordinal, []).append((at, ROOT, row.name, row.wall_ns, 1))
-    shares = Counter((one.op, one.class_name) for one in recorded if one.phase <= last)
+    ran = [one for one in recorded if ends.first <= one.phase <= ends.last]
+    shares = Counter((one.op, one.class_name) for one in ran)
     known = Counter[tuple[str, str]]()
-    for one in recorded:
+    for one in ran:
         key = one.op, one.class_name
-        if one.op != ROOT and key in nested and one.phase <= last:
+        if one.op != ROOT and key in nested:
             wall = sum(row.wall_ns for row in nested[key])
             placed.setdefault(one.phase, []).append((float(one.place), one.op, one.class_name, wall, shares[key]))
             known[key] += 1
-    _place_others(nested, known, placed, last)
+    _place_others(nested, known, placed, ends.last)
     found = list[PlannedPass]()
     for ordinal in sorted(placed):
         turns = Counter[tuple[str, str]]()
