@@ -39276,6 +39276,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-bounds.dimension</name>
+    <message>
+        <source>{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}: 0 to {last}</source>
+        <translation>{op} 的 {attribute} 为 {number}，但{part}（{type}）有{dimensions}：0 到 {last}</translation>
+    </message>
+</context>
+<context>
     <name>refused-bounds.indices</name>
     <message>
         <source>{op} has {indices}, but {part}, {type}, has {dimensions}</source>

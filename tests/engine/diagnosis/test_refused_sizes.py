@@ -28,6 +28,13 @@ _PACK = (
             "refused-bounds.slice",
             {"first": "5", "last": "8", "type": "tensor<8x16xf32>", "size": 8},
         ),
+        (
+            "func.func @main(%x: tensor<4x8xf32>, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {\n"
+            "  %0 = linalg.softmax dimension(2) ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>)"
+            " -> tensor<4x8xf32>\n  return %0 : tensor<4x8xf32>\n}\n",
+            "refused-bounds.dimension",
+            {"attribute": "dimension", "number": "2", "type": "tensor<4x8xf32>", "last": 1},
+        ),
         rarely(
             "func.func @main(%x: vector<4x8xf32>) -> vector<8xf32> {\n"
             "  %0 = vector.extract %x[4] : vector<8xf32> from vector<4x8xf32>\n  return %0 : vector<8xf32>\n}\n",

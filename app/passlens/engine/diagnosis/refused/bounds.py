@@ -1,4 +1,4 @@
-"""Slices, positions and indices of an op that are out of the bounds of its tensor, vector or buffer.
+"""Slices, positions, indices and dimensions of an op that are out of the bounds of its tensor, vector or buffer.
 
 The verifier's message has at most two numbers; the op has the rest: the value, the dimension and the limit.
 """
@@ -17,6 +17,8 @@ _LISTS = re.compile(r"(?<![\w.])(?P<name>\w+) = (?:array<i\d+: (?P<array>[^<>]*)
 _SHAPED = re.compile(r"(?:tensor|vector|memref)<[^<>]*>+")
 _INSERTS = re.compile(r"\.(?:parallel_)?insert")
 """Ops that insert their first operand into their second."""
+_DIMENSION = re.compile(r"(?<![\w.])(?P<name>dimension|dim|axis) = (?P<number>-?\d{1,18}) : (?:index|i\d+)")
+"""An attribute that selects a dimension of the first operand."""
 _NUMBER = re.compile(r"\.constant(?:\"\(\) <\{value =)? (?P<number>-?\d{1,18}) : (?:index|i\d+)")
 _DYNAMIC = -(2**63)
 _SEGMENTS = "operandSegmentSizes"
@@ -55,6 +57,27 @@ def out_of_bounds(of: RefusedOp) -> Mistake | None:
         if size.isdigit() and (last >= int(size) or first < 0):
             return _slice(of, whole, (dimension, first, last), int(size))
     return None
+
+
+def dimension_beyond(of: RefusedOp) -> Mistake | None:
+    """A dimension that an op works along but its first operand does not have; None without one."""
+    told, operands = _DIMENSION.search(of.signature.attributes), of.signature.operands
+    sizes = _sizes(operands[0].type) if operands else None
+    if told is None or not sizes or 0 <= int(told["number"]) < len(sizes):
+        return None
+    whole = operands[0]
+    what = Message(
+        "refused-bounds.dimension",
+        "{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}: 0 to {last}",
+        attribute=told["name"],
+        op=of.name,
+        number=told["number"],
+        part=whole.named(),
+        type=whole.type,
+        dimensions=Count(len(sizes), "dimension"),
+        last=len(sizes) - 1,
+    )
+    return what, (whole,)
 
 
 def indices_beyond(of: RefusedOp) -> Mistake | None:

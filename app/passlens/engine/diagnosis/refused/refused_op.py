@@ -20,7 +20,7 @@ from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.refused import attributes, blocks, counts, functions, operand_types, sizes, uses
 from passlens.engine.diagnosis.refused.agreement import disagreeing
-from passlens.engine.diagnosis.refused.bounds import indices_beyond, out_of_bounds
+from passlens.engine.diagnosis.refused.bounds import dimension_beyond, indices_beyond, out_of_bounds
 from passlens.engine.diagnosis.refused.dimensions import mistake_in_sizes
 from passlens.engine.diagnosis.refused.refusal import MOST_PARTS, RefusedOp
 from passlens.engine.ir.parse import Op
@@ -83,7 +83,8 @@ def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
             return Refusal(line, op.name, what, _origins(ir, blamed))
-    beyond = mistake_in_sizes(op.name, of.signature, message) or out_of_bounds(of) or indices_beyond(of)
+    beyond = mistake_in_sizes(op.name, of.signature, message)
+    beyond = beyond or out_of_bounds(of) or indices_beyond(of) or dimension_beyond(of)
     if beyond is not None:
         what, blamed = beyond
         return Refusal(line, op.name, what, _origins(ir, blamed))
