@@ -46,7 +46,10 @@ exec "$REAL" "$@"
 """As one that prints what a failed pass left, and that is no valid IR: of its file LLVM leaves the folder."""
 CRASH_AFTER_FAILURE = """
 for word; do case "$word" in --mlir-print-ir-tree-dir=*) tree="${word#*=}" ;; esac; done
-case " $* " in *" --mlir-print-ir-after-failure "*) mkdir "$tree"; kill -SEGV $$ ;; esac
+case " $* " in
+  *" --mlir-print-ir-after-failure "*) mkdir "$tree"; kill -SEGV $$ ;;
+  *" --mlir-print-ir-after-all "*) "$REAL" "$@"; grep -rl "^// .* Failed" "$tree" | xargs rm; kill -SEGV $$ ;;
+esac
 exec "$REAL" "$@"
 """
 """As one that can't print what a failed pass left, verified or not."""

@@ -11,6 +11,7 @@ import pytest
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
 from compiler_programs import IREE_OPT
+from stand_ins import CRASH_AFTER_FAILURE, build_folder
 
 Cli = Callable[..., Answer]
 
@@ -174,3 +175,16 @@ def test_that_forms_which_no_parser_reads_are_compared_as_they_stand_and_said_to
     assert answer.tells("forms.unreadable")
     assert answer.tells("forms.as-they-are")
     assert '+    %0 = "arith.constant"()' in answer.out
+
+
+def test_that_what_a_failed_pass_changed_is_unknown_if_its_ir_cannot_be_printed(
+    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    toolchain = build_folder(tmp_path / "build", CRASH_AFTER_FAILURE)
+    session = tmp_path / "s.passlens"
+    compiled = cli("compile", sample("pinned_constant"), "--toolchain", toolchain, "-o", session)
+    assert compiled.code == 1
+    (failed,) = cli("passes", session, "--failed", "--json").json["passes"]
+    answer = cli("diff", session, str(failed["position"]))
+    assert answer.tells("texts.not-printed")
+    assert not answer.tells("diff.changed-nothing")

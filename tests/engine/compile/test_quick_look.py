@@ -22,7 +22,7 @@ from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session import trim
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import OutcomeKind, Status
 from passlens.engine.session.search.values import EVERYTHING, Corpus, SearchRequest
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
@@ -185,7 +185,7 @@ def test_that_a_failure_is_no_crash_because_what_the_pass_left_cannot_be_printed
     tmp_path: Path, sample: Sample
 ) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_FAILURE))
-    path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain)
+    path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain, passes=PassCapture.ON_DEMAND)
     plain = compile_(sample("pinned_constant"), tmp_path, output=tmp_path / "plain.passlens")
     assert asked_for(path, "--mlir-print-ir-after-failure")[:3] == [True, True, False]
     with SessionReader(path) as reader, SessionReader(plain) as expected:
@@ -196,6 +196,11 @@ def test_that_a_failure_is_no_crash_because_what_the_pass_left_cannot_be_printed
         assert (mine.end, mine.name, mine.path) == (theirs.end, theirs.name, theirs.path)
     queries, known = Queries(path), Queries(plain)
     assert [one.title for one in queries.problems.listing()] == [one.title for one in known.problems.listing()]
+    (failed,) = (row for row in queries.passes.listing() if row.status is Status.FAILED)
+    assert failed.name == mine.name
+    text = queries.texts.ir(failed.id)
+    assert text.text
+    assert has_message(text.note, "texts.not-printed")
     queries.close()
     known.close()
 

@@ -60,23 +60,32 @@ def fetch_failed(session: Path, context: JobContext) -> None:
 def _add_unprinted(session: Path, phase: int) -> None:
     """List the failed pass on the module, where the compiler died while printing its IR.
 
-    The quick look has the text, because it verified the IR before printing.
+    Its text is that IR where the quick look printed it, because it verified it first; otherwise the IR before the pass.
     """
     with SessionReader(session) as reader:
         failure = read_failure(reader)
-        left = next((row.id for row in reader.artifacts() if row.kind == AFTER), None)
         listing = reader.pass_list(frozenset(Status))
-        keys = [row.key for row in listing.passes if row.phase == PHASES[phase - 1]]
+        made = [row for row in listing.passes if row.phase == PHASES[phase - 1]]
         roots = [scope.id for scope in reader.scopes() if scope.parent_id is None]
         listed = any(row.status is Status.FAILED for row in listing.passes)
-        if failure is None or failure.end is not End.FAILED or len(failure.path) != 1 or left is None:
+        if (
+            failure is None
+            or failure.end is not End.FAILED
+            or len(failure.path) != 1
+            or listed
+            or not made
+            or not roots
+        ):
             return
-        text = reader.artifact(left)
-    if listed or not keys or not roots:
+        last = max(made)
+        left = next((reader.artifact(row.id) for row in reader.artifacts() if row.kind == AFTER), b"")
+        before = None if left else reader.module_after(last.id)
+        text = before.text.encode("utf-8", "surrogateescape") if before is not None else left
+    if not text:
         return
     with SessionWriter.append(session) as writer:
         record = PassRecord(
-            order_key=f"{max(keys)}!{failure.name}",
+            order_key=f"{last.key}!{failure.name}",
             scope=roots[-1],
             name=failure.name,
             class_name=failure.class_name,
@@ -85,7 +94,7 @@ def _add_unprinted(session: Path, phase: int) -> None:
             blob=writer.blobs.put(text),
             added=None,
             removed=None,
-            text=Text.WHOLE,
+            text=Text.WHOLE if left else Text.NOT_PRINTED,
             phase=phase,
         )
         writer.add_passes([record])

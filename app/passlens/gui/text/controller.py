@@ -262,10 +262,10 @@ def read_text(
             from passlens.gui.text.diffs import pass_diff  # noqa: PLC0415 - with the first diff
 
             return pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
-        # A failed pass usually changes nothing: show the IR as it was at that point.
-        note = tr("Texts", "This pass changed nothing: the IR is as before.")
+        # A failed pass usually changes nothing: show the IR as it was at that point, or say why that is unknown.
+        note = after.note or quoted(tr("Texts", "This pass changed nothing: the IR is as before."))
         return ShownText(
-            replace(after, note=together(quoted(note), after.note)),
+            replace(after, note=note),
             Mode.DIFF,
             of_pass=True,
         )
