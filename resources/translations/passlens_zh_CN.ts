@@ -180,6 +180,10 @@
         <translation>前进</translation>
     </message>
     <message>
+        <source>Find the Pass That Hangs</source>
+        <translation>查找卡住的 pass</translation>
+    </message>
+    <message>
         <source>Session of the Whole Model</source>
         <translation>整个模型的会话</translation>
     </message>
@@ -21444,6 +21448,13 @@ None of its executions is in the session</source>
     <message>
         <source>{kernel}: {total:,} B of {limit:,} B</source>
         <translation>{kernel}：{total:,} B，上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>compile.may-hang</name>
+    <message>
+        <source>If the compiler hung, compile again with --hang-after {seconds:g}: the session then names the pass.</source>
+        <translation>如果编译器卡住了，请加上 --hang-after {seconds:g} 重新编译：会话随后会指出卡在哪个 pass。</translation>
     </message>
 </context>
 <context>

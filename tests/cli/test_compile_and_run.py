@@ -122,6 +122,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(tmp_path: Path, num
     assert "Cancelling…" in err
     assert "Traceback" not in err
     assert "cancelled" in out
+    assert "--hang-after 20" in out
     wait_until(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children))
     queries = Queries(path)
     assert queries.info().outcome is OutcomeKind.CANCELLED

@@ -46,7 +46,7 @@ from passlens.cli.streams import write_note
 from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
-from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
+from passlens.engine.compile.request import DEFAULT_TARGETS, HANG_SECONDS, CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PhaseArrived, SessionOpened
@@ -263,6 +263,15 @@ def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
         page.line()
     for notice in head.notices:
         page.line(notice, "muted")
+    if head.outcome is OutcomeKind.CANCELLED and head.dispatch is None:
+        page.line()
+        page.line(
+            Message(
+                "compile.may-hang",
+                "If the compiler hung, compile again with --hang-after {seconds:g}: the session then names the pass.",
+                seconds=HANG_SECONDS,
+            )
+        )
     add_next(page, _next(head, problems))
     page.show()
     return exit_for(head.outcome)

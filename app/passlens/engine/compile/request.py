@@ -29,6 +29,8 @@ ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strin
 LOCATIONS_FLAG = "mlir-print-debuginfo"
 BEGIN_AND_END = frozenset({"compile-from", "compile-to", "compile-mode", "output-format"})
 """Flags that say between which phases the compiler works, and what it writes."""
+HANG_SECONDS = 20.0
+"""The limit without progress for a compile that may hang, if the user sets none."""
 __all__ = ["MAX_DEVICES", "CompileRequest", "Driver", "PassCapture", "device_specs"]
 
 

@@ -59,6 +59,15 @@ PASSES = Feature(
             Condition.DISPATCHES,
         ),
         Command(
+            "compile.hang",
+            t("Find the Pass That Hangs"),
+            MenuName.COMPILE,
+            (2, 4),
+            _do(lambda passes: passes.shell.compiling.find_hang()),
+            (),
+            Condition.CANCELLED,
+        ),
+        Command(
             "go.model",
             t("Session of the Whole Model"),
             MenuName.GO,

@@ -81,7 +81,7 @@ class PassesRoom(Room):
         pipeline.counts_requested.connect(self.counting.want)
         self.counting.counted.connect(pipeline.set_counts)
         self.rail.phase_chosen.connect(self.choose_on_rail)
-        pipeline.set_offers([shell.actions[name] for name in _OFFERS])
+        pipeline.set_offers([shell.actions[name] for name in (*_OFFERS, "compile.hang")])
 
     def _connect_state(self) -> None:
         state, session = self.state, self.shell.session

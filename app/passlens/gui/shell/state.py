@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.compile.device_list import Devices, as_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, as_compiled
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
+from passlens.engine.session.rows import DispatchOf, Origin, OutcomeKind, SessionInfo
 from passlens.engine.toolchain import OWN
 from passlens.gui.shell.history import History
 
@@ -71,6 +71,7 @@ class Condition(StrEnum):
     DISPATCHES = "dispatches"  # the open session's dispatches can be compiled alone, and no compile runs
     DISPATCH = "dispatch"  # one of them is selected
     OF_DISPATCH = "of_dispatch"  # the session has one dispatch alone
+    CANCELLED = "cancelled"  # the compile of the session's model was cancelled, and no compile runs
     INCOMPLETE = "incomplete"  # the session may lack passes that can be made, and no compile runs
 
 
@@ -439,6 +440,10 @@ class AppState(QObject):
             Condition.DISPATCHES: alone,
             Condition.DISPATCH: alone and bool(self._selection.dispatch),
             Condition.OF_DISPATCH: info is not None and info.dispatch is not None and info.origin is Origin.HERE,
+            Condition.CANCELLED: info is not None
+            and info.outcome is OutcomeKind.CANCELLED
+            and not info.imported
+            and alone,
             Condition.INCOMPLETE: info is not None and not info.imported and not info.has_every_pass and idle,
         }
         return frozenset(condition for condition, holding in holds.items() if holding)

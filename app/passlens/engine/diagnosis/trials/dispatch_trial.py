@@ -15,7 +15,7 @@ from pathlib import Path
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import find_dispatch, list_dispatches
-from passlens.engine.compile.request import TARGET_FLAGS, CompileRequest, PassCapture, as_compiled
+from passlens.engine.compile.request import HANG_SECONDS, TARGET_FLAGS, CompileRequest, PassCapture, as_compiled
 from passlens.engine.diagnosis.causes.endings import made_no_progress
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
@@ -38,8 +38,6 @@ _ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
 _WITH_BODIES = ("linalg.", "iree_linalg_ext.")
 """Prefixes of ops whose regions say what they compute."""
 _POLL_SECONDS = 0.1
-HANG_SECONDS = 20.0
-"""The limit without progress in the trial of a fix for a compile that made none."""
 FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _NOT_ENDED = frozenset({None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.compile.request import HANG_SECONDS, CompileRequest, PassCapture, as_compiled
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import (
     AnalysisArrived,
@@ -139,6 +139,13 @@ class CompileController(QObject):
         dispatch = session.info.dispatch
         of = None if dispatch is None else DispatchOf(dispatch.name, session.path)
         self._compile(as_compiled(session.info), of)
+
+    def find_hang(self) -> None:
+        """Compile the open session's model again with its options, up to the pass that makes no progress."""
+        session = self._state.session
+        if session is not None and not session.info.imported:
+            request = replace(as_compiled(session.info), passes=PassCapture.ON_DEMAND, hang_after=HANG_SECONDS)
+            self._compile(request, None)
 
     def capture_dispatch(self, name: str) -> None:
         """Compile one dispatch of the session alone, with all passes; with the toolbar's options if those are its."""
