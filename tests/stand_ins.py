@@ -52,7 +52,7 @@ case " $* " in
 esac
 exec "$REAL" "$@"
 """
-"""As one that can't print what a failed pass left, verified or not."""
+"""As one that cannot print the IR after a failed pass, verified or not."""
 HANG = "sleep 600"
 HANG_AFTER_WORK = '"$REAL" "$@"\nsleep 600'
 """What is to happen while it runs happens then, however fast the machine is."""

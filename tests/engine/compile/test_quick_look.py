@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns import rarely
 from message_checks import has_message, refused
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, NOT_YET, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
@@ -17,7 +18,7 @@ from passlens.engine.compile.look import PhaseWatch
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session import trim
@@ -203,6 +204,45 @@ def test_that_a_failure_is_no_crash_because_what_the_pass_left_cannot_be_printed
     assert has_message(text.note, "texts.not-printed")
     queries.close()
     known.close()
+
+
+HANG_ALONE = CRASH_AFTER_FAILURE.replace('exec "$REAL" "$@"', "sleep 600")
+OK_ON_ONE_THREAD = 'case " $* " in *" --mlir-disable-threading "*) exit 0 ;; esac\n' + CRASH_AFTER_FAILURE
+
+
+@pytest.mark.parametrize(
+    ("does", "fields", "ended"),
+    [
+        (OK_ON_ONE_THREAD, {}, "compile.failed-in"),
+        rarely(HANG_ALONE, {"hang_after": 1.0}, "compile.no-progress-in"),
+    ],
+)
+def test_that_a_failed_pass_which_cannot_be_found_is_sought_once(
+    does: str, fields: dict[str, object], ended: str, tmp_path: Path, sample: Sample
+) -> None:
+    toolchain = str(build_folder(tmp_path / "build", does))
+    path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain, **fields)
+    with SessionReader(path) as reader:
+        assert has_message(reader.info().sentence, ended)
+        assert [lane.name for lane in reader.lanes()].count("failed pass") == 1
+
+
+def test_that_a_cancel_in_the_search_for_a_pass_that_cannot_be_printed_keeps_the_failure(
+    tmp_path: Path, sample: Sample
+) -> None:
+    token = CancelToken()
+
+    def cancel(event: Event) -> None:
+        if isinstance(event, StageStarted) and has_message(event.title, "steps.pass-at-fault"):
+            token.cancel()
+
+    toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_FAILURE))
+    request = CompileRequest(
+        sample("pinned_constant"), output=tmp_path / "s.passlens", passes=PassCapture.NONE, toolchain=toolchain
+    )
+    with SessionReader(CompileJob(request).run(JobContext(cancel=token, emit=cancel))) as reader:
+        assert reader.info().outcome is OutcomeKind.FAILED
+        assert has_message(reader.info().sentence, "compile.failed-in")
 
 
 def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path) -> None:

@@ -102,23 +102,23 @@ class FailedPasses:
     """One part of a run of the compiler (see ``lanes.Part``): the IR at passes that fail.
 
     Attributes:
-        found: The failure; None when no pass failed, or if ``left`` is false.
+        found: The failure; None when no pass failed, or without ``prints_failed``.
         texts: Its IR.
-        left: Whether the compiler prints the IR that a failed pass left.
+        prints_failed: Whether the compiler prints the IR after a failed pass, which names that pass.
     """
 
-    def __init__(self, folder: Path, *, left: bool = True, entered: bool = False) -> None:
+    def __init__(self, folder: Path, *, prints_failed: bool = True, entered: bool = False) -> None:
         """Prepare.
 
         Args:
             folder: Scratch folder of the run.
-            left: Whether to print the IR that a failed pass left, which shows which pass failed.
+            prints_failed: Whether to print the IR after a failed pass, which names that pass.
             entered: Whether to print the IR before every pass too, as a sign of progress; this takes about twice the
                 time.
         """
         self.found: Failure | None = None
         self.texts = Texts()
-        self.left = left
+        self.prints_failed = prints_failed
         self._tree = folder / "failed"
         self._entered = entered
 
@@ -129,7 +129,7 @@ class FailedPasses:
 
     def flags(self) -> list[str]:
         """The flags to add."""
-        printed = ["--mlir-print-ir-after-failure"] if self.left else []
+        printed = ["--mlir-print-ir-after-failure"] if self.prints_failed else []
         printed += ["--mlir-print-ir-before-all"] if self._entered else []
         return [*printed, f"--mlir-print-ir-tree-dir={self._tree}"] if printed else []
 

@@ -39,7 +39,7 @@ def find_pass_at_fault(
     folder: Path,
     *,
     at_once: bool = False,
-    is_left: bool = True,
+    prints_failed: bool = True,
 ) -> tuple[Failure | None, Texts]:
     """The pass at fault and its IR; None when no pass had begun.
 
@@ -52,14 +52,15 @@ def find_pass_at_fault(
         context: Receives the progress; may cancel.
         folder: An empty folder for the run.
         at_once: Whether to run at most a dispatch alone, which takes a moment, but not the model.
-        is_left: Whether the compile printed the IR that a failed pass left; if not, the pass entered last is the one.
+        prints_failed: Whether the compile prints the IR after a failed pass, which names that pass; otherwise the pass
+            entered last is the one.
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
         CancelledError: The user asked to stop.
     """
     failure, texts = known
-    if outcome.crashed or outcome.timed_out or not is_left:
+    if outcome.crashed or outcome.timed_out or not prints_failed:
         end = End.HUNG if outcome.timed_out else End.CRASHED if outcome.crashed else End.FAILED
         entered = LastEntered(folder, end, prepared.request.source)
         again = _run(prepared, prepared.command, entered, writer, context, folder)

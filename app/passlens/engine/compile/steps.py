@@ -51,11 +51,11 @@ KEPT = Message("compile.kept", "What was captured so far is kept.")
 
 
 class _Printing(StrEnum):
-    """How a quick look prints the IR that a failed pass left; the compiler may crash on all but the last."""
+    """How a quick look prints the IR after a failed pass; the compiler may crash in all but the last."""
 
     UNVERIFIED = "unverified"
     VERIFIED = "verified"
-    NOTHING_LEFT = "nothing-left"
+    NO_FAILED = "no-failed"
 
 
 class Steps:
@@ -88,7 +88,7 @@ class Steps:
         self._stored = Texts()
 
     def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, Message]:
-        """Run the quick look alone; again if the compiler crashes as it prints the IR that a failed pass left.
+        """Run the quick look alone; again if the compiler crashes while it prints the IR after a failed pass.
 
         Args:
             code: Whether to write LLVM IR and assembly of the kernels.
@@ -96,18 +96,16 @@ class Steps:
         """
         self._context.emit(StageStarted(Message("steps.quick-look", "Quick look")))
         # Where the compiler prints each pass that begins as a sign of progress, a crash does not show what was printed
-        # last.
+        # last: after any crash, another run without the print after a failed pass decides.
         verify = verify or self._prepared.request.hang_after is not None
-        ways = tuple(_Printing)[1 if verify else 0 :]
-        look, outcome = self._look(ways[0], code=code, last=len(ways) == 1)
-        for way in ways[1:]:
+        for way in tuple(_Printing)[1 if verify else 0 :]:
+            look, outcome = self._look(way, code=code)
             if not self._crashed_in_print(outcome):
                 break
-            look, outcome = self._look(way, code=code, last=way is ways[-1])
         return self._end(look, outcome)
 
-    def _look(self, way: _Printing, *, code: bool, last: bool) -> tuple[QuickLook, Outcome]:
-        """Run the compiler once for the quick look; ``last``: whatever it comes to, no other run follows."""
+    def _look(self, way: _Printing, *, code: bool) -> tuple[QuickLook, Outcome]:
+        """Run the compiler once for the quick look."""
         folder = self._new_folder(f"look-{way}")
         look = QuickLook(
             self._prepared.command,
@@ -115,11 +113,11 @@ class Steps:
             self._writer,
             self._context,
             assume_verified=way is _Printing.UNVERIFIED,
-            repeated=lambda outcome: not last and self._crashed_in_print(outcome),
+            repeated=lambda outcome: way is not _Printing.NO_FAILED and self._crashed_in_print(outcome),
             on_phases=self._read_early,
         )
         entered = self._prepared.request.hang_after is not None
-        self._failed = FailedPasses(folder, left=way is not _Printing.NOTHING_LEFT, entered=entered)
+        self._failed = FailedPasses(folder, prints_failed=way is not _Printing.NO_FAILED, entered=entered)
         parts: list[lanes.Part] = [look, self._failed, self._source]
         if code:
             parts.append(KernelCode(folder, self._writer))
@@ -171,12 +169,13 @@ class Steps:
 
     def find_fault(self) -> None:
         """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
-        if not self._failed.left:
+        if not self._failed.prints_failed:
             self._find_pass()  # the experiments need its name
         if not self._is_command_at_fault():
             self._probe_op()
             self._find_nearest_edits()
-        self._find_pass()
+        if self._failed.prints_failed:
+            self._find_pass()
 
     def _probe_op(self) -> None:
         """Compile forms of the op that is not lowered, if the compile takes a moment and this is no trial of a fix."""
@@ -245,7 +244,7 @@ class Steps:
             if not crashed and reader.failed_texts():
                 return
         found = self._failed.found
-        if not crashed and found is None and self._failed.left:
+        if not crashed and found is None and self._failed.prints_failed:
             return  # it failed before its first pass, or after its last
         self._find_pass_at_fault(look, outcome)
 
@@ -262,7 +261,7 @@ class Steps:
                 self._context,
                 self._new_folder("at-once" if at_once else "fault"),
                 at_once=at_once,
-                is_left=self._failed.left,
+                prints_failed=self._failed.prints_failed,
             )
         except CancelledError:
             texts = self._failed.texts
