@@ -145,7 +145,7 @@ def flag_values(raw: Sequence[str], name: str) -> tuple[str, ...]:
 
 
 def begins_after(raw: Sequence[str]) -> int:
-    """The ordinal of the phase at whose end the input is, by ``--compile-from``; 0: the compile begins with it."""
+    """The ordinal of the phase that ``--compile-from`` names, which the input has completed; 0 without the flag."""
     given = flag_values(raw, "compile-from")
     return PHASES.index(given[-1]) + 1 if given and given[-1] in PHASES else 0
 

@@ -36,7 +36,7 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
         passes,
         phases,
         timed.wall_ns if timed else None,
-        () if passes else plan(rows, ends_of(phases)),
+        () if passes else plan(rows, ends_of(phases, reader.info().flags)),
     )
 
 

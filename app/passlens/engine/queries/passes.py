@@ -68,7 +68,7 @@ class PassQueries:
         reader = self._session.reader
         if self.fetch_refusal():
             return ()
-        ends = ends_of(reader.phases())
+        ends = ends_of(reader.phases(), reader.info().flags)
         return self._session.cached(("plan", ends), lambda: plan([TimingRow(*row) for row in reader.timings()], ends))
 
     def fetch_refusal(self) -> Message:

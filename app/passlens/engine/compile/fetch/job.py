@@ -187,6 +187,7 @@ class _Fetcher:
         self._command: CommandLine = replace(command, words=(*command.words[:2], *words))
         self._made = list[Path]()
         self._phases = reader.phases()
+        self._ends = ends_of(self._phases, self._info.flags)
         writer.add_fetched(())  # readers must not use dumps of other phases as the text before
 
     def fetch(self, portion: Portion, *, whole: bool = True) -> None:
@@ -299,7 +300,7 @@ class _Fetcher:
         file = self._input()
         if not ordinal:
             text = self._parsed(file)
-        why = self._run(portion, Beginning(file, self._begins, self._after(self._begins), text))
+        why = self._run(portion, Beginning(file, self._begins, self._after(0), text))
         if why:
             raise UserError(
                 Message("fetch.differs", "The new compile differs from the old one: {why}", why=why),
@@ -310,7 +311,7 @@ class _Fetcher:
     def _run(self, portion: Portion, beginning: Beginning) -> Message:
         """Run the compiler; return why its end differs from the whole compile, empty when it does not."""
         held = self._reader.fetched() or frozenset()
-        rows = None if portion.executable else rows_on_module(self._timings, ends_of(self._phases)).get(portion.first)
+        rows = None if portion.executable else rows_on_module(self._timings, self._ends).get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
         alone = self._pass_to_fetch(portion) if portion.name else None
         blob = self._reader.phase_blob(PHASES[portion.last - 1])
@@ -324,7 +325,7 @@ class _Fetcher:
     def _pass_to_fetch(self, portion: Portion) -> PassToFetch:
         """The only pass that a portion asks for."""
         numbers: dict[tuple[str, str], list[int]] = {}
-        for one in plan(self._timings, ends_of(self._phases)):
+        for one in plan(self._timings, self._ends):
             if one.ordinal == portion.first and one.name == portion.name:
                 numbers.setdefault((one.class_name, one.op), []).append(one.number)
         return PassToFetch(portion.first, portion.name, numbers)

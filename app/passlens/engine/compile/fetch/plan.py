@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from passlens.engine.compile.request import begins_after
 from passlens.engine.compile.timing import ROOT, TimingRow
 from passlens.engine.compile.timing_tree import PHASE_DUMP
 from passlens.engine.data import resource_path
@@ -25,17 +26,14 @@ class Ends:
     """The phases that a compile completed.
 
     Attributes:
+        before: Ordinal of the phase that the input had completed; 0: none.
         reached: Ordinals of those whose IR at the end was dumped, in order.
         failed: Ordinal of the failed phase; 0: none failed.
     """
 
+    before: int
     reached: tuple[int, ...]
     failed: int
-
-    @property
-    def first(self) -> int:
-        """The first phase that anything ran in; after ``--compile-from`` not that of the input."""
-        return min((*self.reached, self.failed) if self.failed else self.reached, default=0)
 
     @property
     def last(self) -> int:
@@ -43,10 +41,10 @@ class Ends:
         return self.failed or max(self.reached, default=0)
 
 
-def ends_of(phases: Sequence[PhaseRow]) -> Ends:
-    """The ends of a session's phases."""
+def ends_of(phases: Sequence[PhaseRow], flags: Sequence[str]) -> Ends:
+    """The ends of a session's phases; ``flags``: those of its compile."""
     failed = next((phase.ordinal for phase in phases if phase.failed), 0)
-    return Ends(tuple(phase.ordinal for phase in phases if phase.bytes is not None), failed)
+    return Ends(begins_after(flags), tuple(phase.ordinal for phase in phases if phase.bytes is not None), failed)
 
 
 def rows_on_module(rows: Sequence[TimingRow], ends: Ends) -> Mapping[int, tuple[TimingRow, ...]]:
@@ -155,6 +153,8 @@ def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:
         rows: The rows of the timing report.
         ends: As for ``rows_on_module``.
     """
+    if not ends.last:  # no phase ended or failed, as after ``--compile-from=vm``
+        return ()
     whole = rows_on_module(rows, ends)
     nested: dict[tuple[str, str], list[TimingRow]] = {}
     for row in rows:
@@ -169,7 +169,7 @@ def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:
         for row, place in zip(own, places, strict=True):
             at = at + 1e-3 if place is None else max(at + 1e-3, float(spots[place]))
             placed.setdefault(ordinal, []).append((at, ROOT, row.name, row.wall_ns, 1))
-    ran = [one for one in recorded if ends.first <= one.phase <= ends.last]
+    ran = [one for one in recorded if ends.before < one.phase <= ends.last]
     shares = Counter((one.op, one.class_name) for one in ran)
     known = Counter[tuple[str, str]]()
     for one in ran:

@@ -212,13 +212,14 @@ class Replay:
 
     def run(self, command: CommandLine, flags: FlagCatalogue) -> Outcome:
         """Compile; ``command`` is that of the whole model, without the flags for its first and last phase."""
-        begin = self._beginning.phase
+        begin, last = self._beginning.phase, self._portion.last
         words = (
             command.words[0],
             str(self._beginning.file),
             *command.words[2:],
             *((f"--compile-from={PHASES[begin - 1]}",) if begin else ()),
-            f"--compile-to={PHASES[self._portion.last - 1]}",
+            # From a later phase of executables, the compiler runs all of these phases, but cannot end there.
+            *((f"--compile-to={PHASES[last - 1]}",) if begin < last else ()),
         )
         command = replace(command, words=words, one_dispatch=True)
         parts: list[lanes.Part] = [self]
@@ -261,7 +262,7 @@ class Replay:
         """Read the rest, and the times of this run."""
         self._taker.sweep(_end(outcome))
         rows = parse_report(split_report(outcome.stderr)[1])
-        alone = self._beginning.phase and self._beginning.first == self._portion.first
+        alone = 0 < self._beginning.phase < self._portion.last and self._beginning.first == self._portion.first
         if alone and self._expected is not None and not self._portion.executable:
             before = ran_before(self._expected, rows)
             self.as_before = before is not None
