@@ -185,6 +185,11 @@ def test_that_what_a_failed_pass_changed_is_unknown_if_its_ir_cannot_be_printed(
     compiled = cli("compile", sample("pinned_constant"), "--toolchain", toolchain, "-o", session)
     assert compiled.code == 1
     (failed,) = cli("passes", session, "--failed", "--json").json["passes"]
-    answer = cli("diff", session, str(failed["position"]))
-    assert answer.tells("texts.not-printed")
-    assert not answer.tells("diff.changed-nothing")
+    for others in ((), (str(failed["position"] - 1),)):
+        answer = cli("diff", session, str(failed["position"]), *others)
+        assert answer.tells("texts.not-printed")
+        assert not answer.tells("diff.changed-nothing")
+        assert not answer.tells("diff.no-difference")
+    assert cli("diff", session, str(failed["position"]), "--json").json["note"]
+    (counted,) = cli("passes", session, "--failed", "--ops", "--json").json["passes"]
+    assert counted["ops"] is None

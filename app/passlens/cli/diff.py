@@ -80,13 +80,15 @@ def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: boo
         sides = first.id, second.id if second else None
         ops = None if exact else queries.changes.op_diff(*sides, locations=locations)
         rows = ops.diff if ops is not None else queries.changes.diff(*sides, locations=locations)
-        unknown = NOTHING if second else queries.texts.ir(first.id).note
+        same = not rows.added and not rows.removed and not rows.changes
+        notes = [queries.texts.ir(one.id).note for one in (first, second) if same and one is not None]
+        note = next(filter(None, notes), NOTHING)
     if json:
-        write_json("diff", **{"pass": first}, other=second, ops=_plain_ops(ops), diff=rows)
+        write_json("diff", **{"pass": first}, other=second, note=note, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE
-    if not rows.added and not rows.removed and not rows.changes:
+    if same:
         only_names = ops is not None and any(row.old_text is not None for row in rows.rows)
-        write_note(unknown or _nothing(first.name, second.name if second else "", only_names=only_names))
+        write_note(note or _nothing(first.name, second.name if second else "", only_names=only_names))
         return Exit.DONE
     _show(rows, ops)
     return Exit.DONE

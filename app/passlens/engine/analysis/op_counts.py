@@ -26,11 +26,11 @@ from passlens.engine.messages import Message
 from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind, PassRow, Status
+from passlens.engine.session.rows import OutcomeKind, PassRow, Status, Text
 from passlens.engine.session.writer import SessionWriter
 
 Counted: TypeAlias = Mapping[int, OpCounts | None]
-"""By pass execution; None if the text before it is unknown."""
+"""By pass execution; None if the text before or after it is unknown."""
 
 _KIND = "op_counts"
 _VERSION = 1
@@ -115,11 +115,10 @@ def _idle(row: PassRow) -> bool:
 
 
 def _count(reader: SessionReader, number: int) -> OpCounts | None:
-    before = reader.before(number)
-    if before is None or not before.text:
+    before, (blob, kind) = reader.before(number), reader.pass_blob(number)
+    if before is None or not before.text or kind is Text.NOT_PRINTED:
         return None
-    after = reader.text(reader.pass_blob(number)[0])
-    return count_changed_ops(elide(before.text).text, elide(after).text)
+    return count_changed_ops(elide(before.text).text, elide(reader.text(blob)).text)
 
 
 def _keep(reader: SessionReader, fresh: Counted) -> None:

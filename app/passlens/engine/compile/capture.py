@@ -339,29 +339,6 @@ class DumpCapture:
             text=Text.OVERWRITTEN,
         )
 
-    def add_unprinted(self, class_name: str) -> None:
-        """Record a pass on the whole module that failed and left IR that the compiler cannot print.
-
-        The text before the pass is stored as its text.
-        """
-        root = max((scope for path, scope in self._scopes.items() if len(path) == 1), key=lambda one: one.key)
-        key = f"{int(root.key[:7]) + 1:07d}!{class_name}"
-        record = PassRecord(
-            order_key=key,
-            scope=root.id,
-            name=class_name,
-            class_name=class_name,
-            options="",
-            status=Status.FAILED,
-            blob=root.blob or 0,
-            added=None,
-            removed=None,
-            text=Text.NOT_PRINTED,
-        )
-        self._writer.add_passes([record])
-        self.total += 1
-        self.last = class_name
-
     def _scope(self, dump: DumpFile) -> _Scope:
         scope = self._ensure(dump.path)
         counter = dump.counters[-1]

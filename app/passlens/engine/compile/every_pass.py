@@ -10,6 +10,7 @@ from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.parsed_input import ParsedInput
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
+from passlens.engine.compile.unprinted import list_unprinted
 from passlens.engine.events import PassesArrived
 from passlens.engine.ir import lines
 from passlens.engine.jobs import JobContext
@@ -146,8 +147,8 @@ class EveryPass:
         if outcome.crashed and not plain.ok:
             # It fails without dumps and crashes with them: it cannot print the IR that the failed pass left.
             name = unprinted_failure(rows, [execution.class_name for execution in executions if execution.op == ROOT])
-            if name:
-                self._capture.add_unprinted(name)
+            if name and list_unprinted(self._writer, name, name):
+                self._capture.total, self._capture.last = self._capture.total + 1, name
             self._writer.add_notice(
                 together(
                     Message(

@@ -7,14 +7,15 @@ from pathlib import Path
 from passlens.engine.compile.failure import AFTER, End, read_failure
 from passlens.engine.compile.fetch.job import CONFIGURED, TARGETS, FetchJob
 from passlens.engine.compile.fetch.refusal import fetch_refusal
+from passlens.engine.compile.unprinted import list_unprinted
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, Status, Text
-from passlens.engine.session.writer import PassRecord, SessionWriter
+from passlens.engine.session.rows import Status
+from passlens.engine.session.writer import SessionWriter
 
 
 def failed_pieces(reader: SessionReader) -> tuple[Piece, ...]:
@@ -47,7 +48,7 @@ def fetch_failed(session: Path, context: JobContext) -> None:
         return
     try:
         FetchJob(session, pieces, whole=False).run(context)
-        _add_unprinted(session, pieces[0].phase)
+        _list_unprinted(session, pieces[0].phase)
     except CancelledError:
         return
     except UserError as error:
@@ -57,47 +58,19 @@ def fetch_failed(session: Path, context: JobContext) -> None:
             writer.add_notice(why)
 
 
-def _add_unprinted(session: Path, phase: int) -> None:
-    """List the failed pass on the module, where the compiler died while printing its IR.
+def _list_unprinted(session: Path, phase: int) -> None:
+    """List the failed pass on the module, if the compiler died while it printed the IR after it.
 
-    Its text is that IR where the quick look printed it, because it verified it first; otherwise the IR before the pass.
+    That IR is known if the quick look could print it, because it verifies IR first.
     """
     with SessionReader(session) as reader:
         failure = read_failure(reader)
-        listing = reader.pass_list(frozenset(Status))
-        made = [row for row in listing.passes if row.phase == PHASES[phase - 1]]
-        roots = [scope.id for scope in reader.scopes() if scope.parent_id is None]
-        listed = any(row.status is Status.FAILED for row in listing.passes)
-        if (
-            failure is None
-            or failure.end is not End.FAILED
-            or len(failure.path) != 1
-            or listed
-            or not made
-            or not roots
-        ):
-            return
-        last = max(made)
-        left = next((reader.artifact(row.id) for row in reader.artifacts() if row.kind == AFTER), b"")
-        before = None if left else reader.module_after(last.id)
-        text = before.text.encode("utf-8", "surrogateescape") if before is not None else left
-    if not text:
+        listed = any(row.status is Status.FAILED for row in reader.pass_list(frozenset(Status)).passes)
+        after = next((reader.artifact(row.id) for row in reader.artifacts() if row.kind == AFTER), b"")
+    if failure is None or failure.end is not End.FAILED or len(failure.path) != 1 or listed:
         return
     with SessionWriter.append(session) as writer:
-        record = PassRecord(
-            order_key=f"{last.key}!{failure.name}",
-            scope=roots[-1],
-            name=failure.name,
-            class_name=failure.class_name,
-            options="",
-            status=Status.FAILED,
-            blob=writer.blobs.put(text),
-            added=None,
-            removed=None,
-            text=Text.WHOLE if left else Text.NOT_PRINTED,
-            phase=phase,
-        )
-        writer.add_passes([record])
+        list_unprinted(writer, failure.name, failure.class_name, phase=phase, after=after)
 
 
 _NOT_FETCHED = Message("failed-phase.not-fetched", "The passes of the phase that failed could not be made again.")
