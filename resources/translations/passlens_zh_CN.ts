@@ -21453,8 +21453,8 @@ None of its executions is in the session</source>
 <context>
     <name>compile.may-hang</name>
     <message>
-        <source>If the compiler hung, compile again with --hang-after {seconds:g}: the session then names the pass.</source>
-        <translation>如果编译器卡住了，请加上 --hang-after {seconds:g} 重新编译：会话随后会指出卡在哪个 pass。</translation>
+        <source>If the compiler hung, compile again with --hang-after {seconds:g} to find the pass that hangs.</source>
+        <translation>如果编译器卡住了，请加上 --hang-after {seconds:g} 重新编译，以查找卡住的 pass。</translation>
     </message>
 </context>
 <context>
@@ -39289,8 +39289,8 @@ None of its executions is in the session</source>
 <context>
     <name>refused-bounds.dimension</name>
     <message>
-        <source>{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}: 0 to {last}</source>
-        <translation>{op} 的 {attribute} 为 {number}，但{part}（{type}）有{dimensions}：0 到 {last}</translation>
+        <source>{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}, counted from 0</source>
+        <translation>{op} 的 {attribute} 为 {number}，但{part}（{type}）有{dimensions}，从 0 开始计数</translation>
     </message>
 </context>
 <context>

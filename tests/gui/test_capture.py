@@ -45,7 +45,7 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 """
-"""IREE 3.13 does not come to an end of it."""
+"""IREE 3.13 never finishes compiling it."""
 pytestmark = pytest.mark.usefixtures("no_trials")
 
 

@@ -166,7 +166,7 @@ def compile_(
         request = replace(request, notices=(promise.sentence(), *request.notices))
     path, cancelled = make_session(CompileModelJob(request, torch_python, trusted=trust), verbose=verbose)
     verdict = None if cancelled else judge(promise, path)
-    code = summarize(path, json=json, verdict=verdict)
+    code = summarize(path, json=json, verdict=verdict, may_hang=hang_after is None)
     return Exit.CANCELLED if cancelled else code
 
 
@@ -194,7 +194,8 @@ def carry_out(job: CompileModelJob | DispatchJob, *, verbose: bool, json: bool) 
         UserError: It could not be started, or its session not be written.
     """
     path, cancelled = make_session(job, verbose=verbose)
-    code = summarize(path, json=json)
+    may_hang = isinstance(job, CompileModelJob) and job.request.hang_after is None
+    code = summarize(path, json=json, may_hang=may_hang)
     # If the compile had ended before Ctrl-C, its outcome is valid; the command was still interrupted.
     return Exit.CANCELLED if cancelled else code
 
@@ -230,8 +231,11 @@ def _load_summary() -> None:
         import_module(f"passlens.engine.{name}")
 
 
-def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
-    """Print the outcome of a session's compile, compared with its issue if there is one; returns the exit code."""
+def summarize(path: Path, *, json: bool, verdict: Outcome | None = None, may_hang: bool = False) -> int:
+    """Print the outcome of a session's compile, compared with its issue if there is one; returns the exit code.
+
+    ``may_hang``: after a cancel, say how to find a pass that hangs.
+    """
     with session(path) as queries:
         head, problems = queries.info(), queries.problems.listing()
         affinity, memory = queries.devices.table(), queries.memory.table()
@@ -263,12 +267,12 @@ def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
         page.line()
     for notice in head.notices:
         page.line(notice, "muted")
-    if head.outcome is OutcomeKind.CANCELLED and head.dispatch is None:
+    if may_hang and head.outcome is OutcomeKind.CANCELLED:
         page.line()
         page.line(
             Message(
                 "compile.may-hang",
-                "If the compiler hung, compile again with --hang-after {seconds:g}: the session then names the pass.",
+                "If the compiler hung, compile again with --hang-after {seconds:g} to find the pass that hangs.",
                 seconds=HANG_SECONDS,
             )
         )

@@ -63,7 +63,7 @@ PASSES = Feature(
             t("Find the Pass That Hangs"),
             MenuName.COMPILE,
             (2, 4),
-            _do(lambda passes: passes.shell.compiling.find_hang()),
+            lambda shell: shell.compiling.find_hang(),
             (),
             Condition.CANCELLED,
         ),

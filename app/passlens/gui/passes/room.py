@@ -203,9 +203,11 @@ class PassesRoom(Room):
             info = self.state.session.info if self.state.session else None
             overview = self.shell.session.overview
             phases = overview.phases if overview is not None else ()
+            ended = any(phase.bytes for phase in phases)
             # A compile that failed before the end of any phase would fail the same way again.
-            offers = info is None or info.imported or any(phase.bytes for phase in phases)
-            self.pipeline.show_empty(_why_no_passes(info, phases=offers), offers=offers)
+            fails_again = not (info is None or info.imported or ended)
+            offers = not fails_again or (info is not None and info.outcome is OutcomeKind.CANCELLED)
+            self.pipeline.show_empty(_why_no_passes(info, phases=not fails_again), offers=offers)
             return
         self.pipeline.set_tree(tree)
         self.pipeline.set_current(self.state.selection.pass_id)

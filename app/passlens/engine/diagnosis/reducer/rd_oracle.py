@@ -45,7 +45,7 @@ _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without sym
 _REPORT = re.compile(r"===-{40,}===\s*$")
 """The head of the time report, which directly follows a message without a line end."""
 _FOLDERS = re.compile(r"(?<![\w/])(?:/(?:[\w.+$@~-]+/)+(?=[\w.+$@~-])|(?:[\w.+$@~-]+/)+(?=[\w+$@~-]+\.\w))")
-"""The folders in an absolute path, or in the path of a file: it is elsewhere in another run."""
+"""The folders of an absolute path, or of the path of a file: they differ between runs."""
 _OP_NAME = re.compile(r"[a-z_][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+")
 _QUOTED = re.compile(r"'([^'\n]*)'")
 _STRING = re.compile(r'"[^"\n]*"')

@@ -60,22 +60,24 @@ def out_of_bounds(of: RefusedOp) -> Mistake | None:
 
 
 def dimension_beyond(of: RefusedOp) -> Mistake | None:
-    """A dimension that an op works along but its first operand does not have; None without one."""
+    """An attribute that selects a dimension that the first operand lacks; None if the operand has it.
+
+    Some ops count negative dimensions from the end.
+    """
     told, operands = _DIMENSION.search(of.signature.attributes), of.signature.operands
     sizes = _sizes(operands[0].type) if operands else None
-    if told is None or not sizes or 0 <= int(told["number"]) < len(sizes):
+    if told is None or not sizes or -len(sizes) <= int(told["number"]) < len(sizes):
         return None
     whole = operands[0]
     what = Message(
         "refused-bounds.dimension",
-        "{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}: 0 to {last}",
+        "{attribute} of {op} is {number}, but {part}, {type}, has {dimensions}, counted from 0",
         attribute=told["name"],
         op=of.name,
         number=told["number"],
         part=whole.named(),
         type=whole.type,
         dimensions=Count(len(sizes), "dimension"),
-        last=len(sizes) - 1,
     )
     return what, (whole,)
 

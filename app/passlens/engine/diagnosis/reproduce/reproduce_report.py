@@ -35,7 +35,7 @@ ERROR_LINES = 25
 LINE_CHARACTERS = 400
 """The longest error lines: the compiler quotes whole ops and attributes."""
 TITLE_CHARACTERS = 120
-_PATH = re.compile(r"(?<![\w/])/(?!dev/)(?:[\w.+$@~-]+/)+(?=[\w.+$@~-]+)")
+_PATH = re.compile(r"(?<![\w/])/(?!dev/null\b)(?:[\w.+$@~-]+/)+(?=[\w.+$@~-]+)")
 
 
 @dataclass(frozen=True, slots=True)
