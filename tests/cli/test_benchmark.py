@@ -73,6 +73,7 @@ def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
     assert runs == ()  # a benchmark is no run
 
 
+@pytest.mark.campaign
 def test_that_two_sides_get_a_verdict(cli: Cli, small: Path, tmp_path: Path) -> None:
     vmfb = tmp_path / "other.vmfb"
     queries = Queries(small)

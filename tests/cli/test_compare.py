@@ -26,6 +26,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return compiled_session(plain), compiled_session(flag)
 
 
+@pytest.mark.campaign
 def test_that_two_that_differ_exit_with_1_and_the_answer_comes_first(cli: Cli, pair: tuple[Path, Path]) -> None:
     answer = cli("compare", *pair)
     assert (answer.code, answer.err) == (1, "")

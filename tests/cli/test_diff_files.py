@@ -177,6 +177,7 @@ def test_that_forms_which_no_parser_reads_are_compared_as_they_stand_and_said_to
     assert '+    %0 = "arith.constant"()' in answer.out
 
 
+@pytest.mark.campaign
 def test_that_what_a_failed_pass_changed_is_unknown_if_its_ir_cannot_be_printed(
     cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
 ) -> None:

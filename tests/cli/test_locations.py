@@ -35,6 +35,7 @@ def test_that_texts_have_locations_only_when_asked_for(cli: Cli, located: Path) 
     assert "#loc" not in cli("ir", located, name, "--locations").out, "they are spelled out"
 
 
+@pytest.mark.campaign
 def test_that_info_says_that_there_are_locations(cli: Cli, located: Path, matmul_session: Path) -> None:
     assert "shown with --locations" in cli("info", located).out
     assert "--locations" not in cli("info", matmul_session).out

@@ -85,6 +85,7 @@ def drop(window: MainWindow, *paths: Path) -> None:
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
 
 
+@pytest.mark.campaign
 def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot, photograph: Photograph
 ) -> None:

@@ -50,6 +50,7 @@ def click(room: SweepRoom, line: int, toolchain: int, *, ctrl: bool = False) -> 
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, keys, place)
 
 
+@pytest.mark.campaign
 def test_that_a_grid_built_from_the_open_model_is_carried_out_opened_compared_and_exported(
     room: SweepRoom, qtbot: QtBot, tmp_path: Path, photograph: Photograph
 ) -> None:

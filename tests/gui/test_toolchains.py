@@ -122,6 +122,7 @@ def test_that_a_failure_is_said_and_the_form_comes_back(dialog: ToolchainsDialog
     assert not dialog.cancel.isVisible()
 
 
+@pytest.mark.campaign
 def test_that_a_release_is_installed_used_and_removed_in_the_window(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

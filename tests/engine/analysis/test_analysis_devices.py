@@ -63,6 +63,7 @@ def test_that_references_are_counted_in_the_input_with_the_line_of_the_first(
         assert entry.first_reference == f"pinned_constant.mlir:{named[0]}"
 
 
+@pytest.mark.campaign
 def test_that_declared_devices_get_the_symbols_that_the_compiler_gives_them(
     analysed: Analysed, compiled: Compiled
 ) -> None:

@@ -76,6 +76,7 @@ def test_that_there_are_as_many_nodes_of_an_op_as_the_text_has(
     assert counts[f"{phase}.{ops[0]}"] > 0
 
 
+@pytest.mark.campaign
 def test_that_copies_fills_and_moves_between_devices_are_those_of_the_text(graph: Graph) -> None:
     read, text = graph("llama8b_f16_2l_pp2.mlir", "stream")
     kinds = Counter(one.kind for one in read.nodes)

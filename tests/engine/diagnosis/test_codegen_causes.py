@@ -335,6 +335,7 @@ def line_of(text: str, words: str) -> int:
     return next(number for number, line in enumerate(text.split("\n"), 1) if words in line)
 
 
+@pytest.mark.campaign
 def test_that_an_allocation_of_the_input_is_told_with_its_line_and_type(tmp_path: Path) -> None:
     memory = "memref<20000xf32, #gpu.address_space<workgroup>>"
     text = KERNEL.replace("BODY", THROUGH_MEMORY.replace("TYPE", memory))

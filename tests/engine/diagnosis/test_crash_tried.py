@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.findings import Certainty
@@ -57,6 +59,7 @@ KEEPS = """func.func @main(%last: !torch.tensor<[4],f32>, %x: !torch.vtensor<[4]
 """
 
 
+@pytest.mark.campaign
 def test_that_a_mutable_tensor_is_no_reason_of_a_crash_if_a_computed_value_may_overwrite_it(tmp_path: Path) -> None:
     problem = first(compiled(KEEPS, tmp_path))
     assert has_message(problem.title, "crash-tried.passed", op="torch.overwrite.tensor.contents", line=3)

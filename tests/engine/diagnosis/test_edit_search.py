@@ -114,6 +114,7 @@ def test_that_one_function_of_a_large_input_is_searched(tmp_path: Path) -> None:
     assert text.replace("ins(%b, %b", "ins(%a, %b").rstrip("\n") in found
 
 
+@pytest.mark.campaign
 def test_that_the_trial_of_a_search_offers_its_edits(tmp_path: Path) -> None:
     """The trial of the search yields fixes; their titles say what they change, and they compile."""
     queries = compiled(OPERAND, tmp_path)

@@ -141,6 +141,7 @@ def test_that_a_pass_which_writes_an_invalid_op_is_at_fault_and_not_the_model(tm
     assert problem.evidence[1].source.endswith("input.mlir:3")
 
 
+@pytest.mark.campaign
 def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) -> None:
     queries = compiled(NOT_BUFFERIZED, tmp_path)
     problem = first(queries)

@@ -56,13 +56,13 @@ BY_ALIAS = """module {
 @pytest.mark.parametrize(
     ("text", "flags", "message", "at_fault"),
     [
-        rarely(
+        (
             HOST_FLOAT,
             ("--iree-opt-level=O1", "--iree-vm-target-extension-f32=false"),
             "flag-partner.scalar",
             "iree-vm-target-extension-f32",
         ),
-        (ADD, ("--iree-execution-model=host-only",), "flag-partner.everywhere", "iree-execution-model"),
+        rarely(ADD, ("--iree-execution-model=host-only",), "flag-partner.everywhere", "iree-execution-model"),
         rarely(ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.number", AFFINITY_ROUNDS),
     ],
 )
@@ -78,6 +78,7 @@ def test_that_a_flag_without_which_the_compile_goes_on_is_told(
         assert read_flags_at_fault(reader).names == (at_fault,)
 
 
+@pytest.mark.campaign
 def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-hal-instrument-dispatches=64",)))
     assert (problem.rule, problem.certainty) == ("flag-at-fault", Certainty.CERTAIN)
@@ -619,6 +620,7 @@ ODD_MATMUL = """func.func @main(%a: tensor<1023x1021xf16>, %b: tensor<1021x1019x
 """
 
 
+@pytest.mark.campaign
 def test_that_a_problem_of_another_rule_names_the_flag_without_which_the_compile_passes(tmp_path: Path) -> None:
     problem = first(compiled(ODD_MATMUL, tmp_path, flags=("--iree-opt-data-tiling=true",)))
     assert problem.rule == "failed-pass"
@@ -636,6 +638,7 @@ def test_that_a_switch_which_is_on_by_default_does_not_switch_a_pass_on(tmp_path
     assert has_message(problem.title, "switched-on.default", flag="iree-input-demote-f64-to-f32")
 
 
+@pytest.mark.campaign
 def test_that_other_numbers_of_a_flag_are_told_where_a_pass_refuses_the_program_for_its_own(tmp_path: Path) -> None:
     problem = first(compiled(ADD, tmp_path, flags=("--iree-vm-target-index-bits=16",)))
     assert has_message(problem.title, "flag-at-fault.number", fits=("32", "64")), problem.title

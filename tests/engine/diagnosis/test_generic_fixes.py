@@ -144,6 +144,7 @@ def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(f
     assert models == []
 
 
+@pytest.mark.campaign
 def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", UNTUNED).run(JobContext())
     assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)

@@ -99,6 +99,7 @@ PINNED = """\
 """
 
 
+@pytest.mark.campaign
 def test_that_the_types_of_a_made_op_are_told(tmp_path: Path) -> None:
     problem = first(compiled(MASK, tmp_path))
     assert problem.rule == "invalid-ir"

@@ -246,6 +246,7 @@ func.func @f(%x: !torch.vtensor<[2,8,16],f32>, %m: !torch.vtensor<[2,8,24],i1>) 
 """
 
 
+@pytest.mark.campaign
 def test_that_the_operands_of_the_input_are_at_fault_and_not_the_conversion(tmp_path: Path) -> None:
     problem = first(compiled(MASK, tmp_path))
     assert problem.rule == "operand-shapes"

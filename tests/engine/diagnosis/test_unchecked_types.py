@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from failing_inputs import compiled, first
 from message_checks import has_message
 
@@ -17,6 +19,7 @@ func.func @f(%r: tensor<64xTYPE>, %i: tensor<64xTYPE>) -> tensor<64xTYPE> {
 """
 
 
+@pytest.mark.campaign
 def test_that_integers_of_an_op_for_floats_are_named(tmp_path: Path) -> None:
     problem = first(compiled(_FFT.replace("TYPE", "i32"), tmp_path))
     assert problem.rule == "operand-types"

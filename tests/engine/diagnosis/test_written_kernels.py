@@ -66,6 +66,7 @@ def line_shown(problem: Problem, text: str) -> str:
     return next((lines[int(place) - 1] for place in places if "// here" in lines[int(place) - 1]), "")
 
 
+@pytest.mark.campaign
 def test_that_the_op_of_a_kernel_with_its_kind_is_named_and_found_in_the_input(tmp_path: Path) -> None:
     text = kernel("      %o = memref.atomic_rmw mulf %v, %out[%t] : (f32, memref<64xf32>) -> f32  // here", "f32")
     problem = first(compiled(text, tmp_path))
@@ -154,6 +155,7 @@ def test_that_shared_memory_sized_at_run_time_has_no_number_of_bytes(sized_at_ru
     assert [one.bytes for row in table.lds for one in row.allocations] == [256, None]
 
 
+@pytest.mark.campaign
 def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> None:
     text = kernel(_SIZED.replace("ALLOC", "alloca").replace("SPACE", "private"), "i32")
     problem = first(compiled(text, tmp_path))
@@ -161,6 +163,7 @@ def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> 
     assert line_shown(problem, text)
 
 
+@pytest.mark.campaign
 def test_that_an_array_outside_the_memory_of_the_stack_is_the_cause(tmp_path: Path) -> None:
     in_space = ", #gpu.address_space<SPACE>"
     text = kernel(

@@ -235,6 +235,7 @@ def test_that_a_measurement_is_what_it_will_be_to_the_byte_and_changes_nothing(t
     assert path.stat().st_size == measured.after < measured.now
 
 
+@pytest.mark.campaign
 def test_that_compacting_packs_closer_and_a_second_time_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     chance = random.Random(5)
