@@ -17,8 +17,10 @@ from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compile.fetch import job
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.fetch.plan import Ends, plan
 from passlens.engine.compile.pass_times import NO_PASSES
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.compile.timing import TimingRow
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, PassesArrived, Warned
 from passlens.engine.jobs import CancelToken, JobContext
@@ -305,6 +307,11 @@ def test_that_a_compile_from_a_later_phase_lists_only_what_ran_and_fetches_it(
     assert {one.phase for one in Queries(session).passes.plan()} == set(phases)
     queries = fetch(session, Piece(first))
     assert name in {row.name for row in queries.passes.listing() if row.phase == PHASES[first - 1]}
+
+
+def test_that_a_compile_without_any_phase_lists_no_passes() -> None:
+    rows = [TimingRow(0, "CanonicalizerPass", 1, "util.func")]
+    assert plan(rows, Ends(before=PHASES.index("vm") + 1, reached=(), failed=0)) == ()
 
 
 @pytest.mark.parametrize(("begin", "first"), [("input", 2), ("flow", 7), ("executable-targets", 8), ("hal", 12)])
