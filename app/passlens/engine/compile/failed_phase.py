@@ -59,9 +59,9 @@ def fetch_failed(session: Path, context: JobContext) -> None:
 
 
 def _list_unprinted(session: Path, phase: int) -> None:
-    """List the failed pass on the module, if the compiler died while it printed the IR after it.
+    """List the failed pass on the module if the compiler died while it printed the IR that the pass left.
 
-    That IR is known if the quick look could print it, because it verifies IR first.
+    That IR is known if the quick look, which verifies IR before it prints it, could print it.
     """
     with SessionReader(session) as reader:
         failure = read_failure(reader)

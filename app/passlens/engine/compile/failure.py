@@ -102,7 +102,7 @@ class FailedPasses:
     """One part of a run of the compiler (see ``lanes.Part``): the IR at passes that fail.
 
     Attributes:
-        found: The failure; None when no pass failed, or without ``prints_failed``.
+        found: The failure; None if no pass failed; without ``prints_failed``, None until a search finds the pass.
         texts: Its IR.
         prints_failed: Whether the compiler prints the IR after a failed pass, which names that pass.
     """

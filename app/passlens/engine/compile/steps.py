@@ -51,7 +51,7 @@ KEPT = Message("compile.kept", "What was captured so far is kept.")
 
 
 class _Printing(StrEnum):
-    """How a quick look prints the IR after a failed pass; the compiler may crash in all but the last."""
+    """How a quick look prints the IR after a failed pass, if at all; printing it can crash the compiler."""
 
     UNVERIFIED = "unverified"
     VERIFIED = "verified"
@@ -95,8 +95,8 @@ class Steps:
             verify: Whether the compiler verifies IR before it prints it: a failed pass may leave invalid IR.
         """
         self._context.emit(StageStarted(Message("steps.quick-look", "Quick look")))
-        # Where the compiler prints each pass that begins as a sign of progress, a crash does not show what was printed
-        # last: after any crash, another run without the print after a failed pass decides.
+        # With ``hang_after`` the compiler prints the IR before every pass, as a sign of progress. A crash then does not
+        # show what was printed last, so after any crash a run without the print after a failed pass decides.
         verify = verify or self._prepared.request.hang_after is not None
         for way in tuple(_Printing)[1 if verify else 0 :]:
             look, outcome = self._look(way, code=code)

@@ -1,4 +1,4 @@
-"""Lists a failed pass on the module where the compiler died while it printed the IR after it: that pass has no dump."""
+"""Lists a failed pass on the module that has no dump, because the compiler died while it printed the IR after it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def list_unprinted(
         writer: The session.
         name: The pass's argument name; its class name if unknown.
         class_name: Its class name.
-        phase: The ordinal of its phase, whose passes are in the session; None: the last one, not yet known.
+        phase: The ordinal of its phase, whose passes are in the session; None if not yet known: the pass then follows
+            all passes of the session.
         after: The IR after the pass, if another run printed it; otherwise the IR before it is stored.
     """
     with SessionReader(writer.path) as reader:

@@ -204,7 +204,8 @@ class PassesRoom(Room):
             overview = self.shell.session.overview
             phases = overview.phases if overview is not None else ()
             ended = any(phase.bytes for phase in phases)
-            # A compile that failed before the end of any phase would fail the same way again.
+            # A compile that ended before the end of any phase would end the same way again. A cancelled one still
+            # offers the search for a pass that hangs.
             fails_again = not (info is None or info.imported or ended)
             offers = not fails_again or (info is not None and info.outcome is OutcomeKind.CANCELLED)
             self.pipeline.show_empty(_why_no_passes(info, phases=not fails_again), offers=offers)

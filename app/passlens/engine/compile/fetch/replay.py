@@ -218,7 +218,8 @@ class Replay:
             str(self._beginning.file),
             *command.words[2:],
             *((f"--compile-from={PHASES[begin - 1]}",) if begin else ()),
-            # From a later phase of executables, the compiler runs all of these phases, but cannot end there.
+            # ``--compile-to`` must be later than ``--compile-from``. From a phase of executables, the compiler runs all
+            # of these phases again, the last one of this portion too, but cannot end there.
             *((f"--compile-to={PHASES[last - 1]}",) if begin < last else ()),
         )
         command = replace(command, words=words, one_dispatch=True)
