@@ -65,10 +65,11 @@ def _list_unprinted(session: Path, phase: int) -> None:
     """
     with SessionReader(session) as reader:
         failure = read_failure(reader)
-        listed = any(row.status is Status.FAILED for row in reader.pass_list(frozenset(Status)).passes)
+        if failure is None or failure.end is not End.FAILED or len(failure.path) != 1:
+            return
+        if any(row.status is Status.FAILED for row in reader.pass_list(frozenset(Status)).passes):
+            return
         after = next((reader.artifact(row.id) for row in reader.artifacts() if row.kind == AFTER), b"")
-    if failure is None or failure.end is not End.FAILED or len(failure.path) != 1 or listed:
-        return
     with SessionWriter.append(session) as writer:
         list_unprinted(writer, failure.name, failure.class_name, phase=phase, after=after)
 

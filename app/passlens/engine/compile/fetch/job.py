@@ -23,7 +23,7 @@ from passlens.engine.compile.fetch.refusal import fetch_refusal
 from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.parsed_input import ParsedInput
-from passlens.engine.compile.request import BEGIN_AND_END, LOCATIONS_FLAG, as_compiled, begins_after, by_flag
+from passlens.engine.compile.request import BEGIN_AND_END, LOCATIONS_FLAG, as_compiled, by_flag
 from passlens.engine.compile.session_input import input_file
 from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.compile.timing import TimingRow
@@ -183,7 +183,6 @@ class _Fetcher:
         command = command_line(request, self._toolchain, self._flags)
         raw = by_flag(command.words[2:], self._flags)
         words = [word for name, part in raw if name not in BEGIN_AND_END for word in part]
-        self._begins = begins_after(command.words)
         self._command: CommandLine = replace(command, words=(*command.words[:2], *words))
         self._made = list[Path]()
         self._phases = reader.phases()
@@ -300,7 +299,7 @@ class _Fetcher:
         file = self._input()
         if not ordinal:
             text = self._parsed(file)
-        why = self._run(portion, Beginning(file, self._begins, self._after(0), text))
+        why = self._run(portion, Beginning(file, self._ends.before, self._after(0), text))
         if why:
             raise UserError(
                 Message("fetch.differs", "The new compile differs from the old one: {why}", why=why),
@@ -393,7 +392,7 @@ class _Fetcher:
         text = Message("fetch.constants-again", "Compiling the model again for its constants")
         self._context.emit(Progress(text))
         words = [self._command.words[0], str(self._input()), *self._command.words[2:]]
-        words += [f"--compile-from={PHASES[self._begins - 1]}"] if self._begins else []
+        words += [f"--compile-from={PHASES[self._ends.before - 1]}"] if self._ends.before else []
         words += [f"--compile-to={PHASES[ordinal - 1]}", "-o", str(file)]
         if self._info.locations and self._flags.has(LOCATIONS_FLAG):
             words.append(f"--{LOCATIONS_FLAG}")
